@@ -1,0 +1,39 @@
+//! Samples → typed, serialisable reports. Every number comes from `stats`; every caveat is a [`Warning`] on the result that
+//! it is about.
+
+mod binaries;
+mod compare;
+mod error;
+mod row;
+mod sample;
+mod serialize;
+mod warning;
+
+pub use compare::{CompareOptions, CompareReport, Family, Geomean, RowOrder, compare};
+pub use error::AnalysisError;
+pub use row::{CompareRow, Effect, LEVELS, MannWhitneyResult, RatioInterval, Stars, TestResult};
+pub use sample::{AttainedInterval, Quartiles, Sample};
+pub use warning::Warning;
+
+use serde::Serialize;
+
+/// Which way of the metric is the better one.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[serde(rename_all = "lowercase")]
+pub enum Direction {
+    /// Rates: more operations a second.
+    Higher,
+    /// Times, sizes, counts.
+    Lower,
+}
+
+impl Direction {
+    /// Lower for `time`, higher for everything else.
+    pub fn of_metric(metric: &str) -> Direction {
+        if metric == "time" {
+            Direction::Lower
+        } else {
+            Direction::Higher
+        }
+    }
+}

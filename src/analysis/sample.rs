@@ -1,0 +1,100 @@
+//! All that is said of one sample of rates.
+
+use serde::Serialize;
+
+use crate::stats::describe::{BoxSummary, Interval, Moments, mean_interval, skewness};
+use crate::stats::median::{median, median_interval};
+
+/// One sample described: a benchmark's runs with one binary, or a group of a sweep. Rates are in the metric's unit.
+#[derive(Debug, Clone, Serialize)]
+pub struct Sample {
+    /// Number of runs.
+    pub n: usize,
+    /// Arithmetic mean.
+    pub mean: f64,
+    /// Standard deviation (n − 1); `None` for a single run.
+    pub sd: Option<f64>,
+    /// Coefficient of variation, sd / mean; `None` for a single run or a mean of 0.
+    pub cv: Option<f64>,
+    /// Smallest rate.
+    pub min: f64,
+    /// Largest rate.
+    pub max: f64,
+    /// Median; the midpoint of the two middle rates for even n.
+    pub median: f64,
+    /// Exact binomial interval of the median; `None` for a single run.
+    pub median_interval: Option<AttainedInterval>,
+    /// Student's t interval of the mean; `None` for a single run.
+    pub mean_interval: Option<Interval>,
+    /// Skewness g₁ of the population moments (R type 1).
+    pub skewness: f64,
+    /// First and third quartile (R type 7).
+    pub quartiles: Quartiles,
+    /// The furthest rates within 1.5 interquartile ranges of the quartiles.
+    pub whiskers: Interval,
+    /// Rates beyond the whiskers, ascending.
+    pub outliers: Vec<f64>,
+    /// What the two-sample tests start from.
+    #[serde(skip)]
+    pub moments: Moments,
+}
+
+/// An interval with the coverage that it really has.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct AttainedInterval {
+    /// Lower bound, an order statistic.
+    pub lower: f64,
+    /// Upper bound, an order statistic.
+    pub upper: f64,
+    /// Attained coverage, 0–1.
+    pub coverage: f64,
+    /// Whether the coverage reaches what was asked for.
+    #[serde(skip)]
+    pub attained: bool,
+}
+
+/// First and third quartile.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Quartiles {
+    /// 25 %.
+    pub q1: f64,
+    /// 75 %.
+    pub q3: f64,
+}
+
+impl Sample {
+    /// Describes `rates`, with intervals at `confidence` (0–1); `None` when there is no rate.
+    pub fn of(rates: &[f64], confidence: f64) -> Option<Sample> {
+        let mut sorted = rates.to_vec();
+        sorted.sort_by(f64::total_cmp);
+        let boxes = BoxSummary::of_sorted(&sorted)?;
+        let moments = Moments::of(rates);
+        Some(Sample {
+            n: moments.n,
+            mean: moments.mean,
+            sd: (moments.n > 1).then(|| moments.sd()),
+            cv: moments.cv(),
+            min: moments.min,
+            max: moments.max,
+            median: median(&sorted)?,
+            median_interval: median_interval(&sorted, confidence).map(|interval| AttainedInterval {
+                lower: interval.lower,
+                upper: interval.upper,
+                coverage: interval.coverage,
+                attained: interval.attained,
+            }),
+            mean_interval: mean_interval(&moments, confidence),
+            skewness: skewness(rates),
+            quartiles: Quartiles {
+                q1: boxes.q1,
+                q3: boxes.q3,
+            },
+            whiskers: Interval {
+                lower: boxes.whisker_lower,
+                upper: boxes.whisker_upper,
+            },
+            outliers: boxes.outliers,
+            moments,
+        })
+    }
+}

@@ -1,0 +1,170 @@
+//! All that a user can type.
+
+use std::path::PathBuf;
+
+use clap::{Args, Parser, Subcommand, ValueEnum};
+
+use crate::input::Condition;
+
+/// Reads the CSVs of Node.js' benchmark/compare.js and scatter.js and says what they prove.
+#[derive(Debug, Parser)]
+#[command(
+    version,
+    arg_required_else_help = true,
+    subcommand_required = true,
+    max_term_width = 100
+)]
+pub struct Cli {
+    /// What to do.
+    #[command(subcommand)]
+    pub command: Command,
+}
+
+/// The subcommands.
+#[derive(Debug, Subcommand)]
+pub enum Command {
+    /// Two binaries, benchmark by benchmark: Welch's t-test with stars, and what remains of them after Holm
+    #[command(after_help = COMPARE_EXAMPLES)]
+    Compare(CompareArgs),
+}
+
+const COMPARE_EXAMPLES: &str = "\
+Examples:
+  cat results.csv | benchstat compare
+  benchstat compare --filter 'filename~^buffers/' --filter 'len>=1024' results.csv
+  benchstat compare --old v20 --new v22 --format markdown monday.csv.gz tuesday.csv.zst
+  benchstat compare --metric time --wide results.csv";
+
+/// Options of `compare`.
+#[derive(Debug, Args)]
+pub struct CompareArgs {
+    /// What to read.
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// How to judge.
+    #[command(flatten)]
+    pub judgement: JudgementArgs,
+    /// How to show it.
+    #[command(flatten)]
+    pub output: OutputArgs,
+
+    /// The baseline [default: `old`; without an `old` and with two binaries, the one seen first]
+    #[arg(long, value_name = "NAME")]
+    pub old: Option<String>,
+
+    /// The contender [default: `new`, or the other of two binaries]
+    #[arg(long, value_name = "NAME")]
+    pub new: Option<String>,
+
+    /// Also show runs, means, interval, p, p after Holm and Cliff's delta
+    #[arg(long)]
+    pub wide: bool,
+
+    /// Order of the rows
+    #[arg(long, value_enum, default_value_t = Sort::File)]
+    pub sort: Sort,
+}
+
+/// What to read, shared by all commands.
+#[derive(Debug, Args)]
+pub struct InputArgs {
+    /// CSV files, plain, .gz or .zst; none, or `-`, reads standard input. Several files are one data set
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+
+    /// The measured column
+    #[arg(long, value_name = "COL", default_value = "rate")]
+    pub metric: String,
+
+    /// Keep only rows for which this holds: `encoding=ascii`, `len>=1024`, `filename~^buffers/`, `n!=1` (repeatable)
+    #[arg(long, value_name = "EXPR")]
+    pub filter: Vec<Condition>,
+
+    /// Leave out rows for which this holds (repeatable)
+    #[arg(long, value_name = "EXPR")]
+    pub exclude: Vec<Condition>,
+
+    /// Skip rows that cannot be read, with a counted warning, instead of stopping at the first
+    #[arg(long)]
+    pub skip_invalid: bool,
+}
+
+/// Levels and direction, shared by all commands.
+#[derive(Debug, Args)]
+pub struct JudgementArgs {
+    /// A lower metric is better [default for `time`]
+    #[arg(long, conflicts_with = "higher_is_better")]
+    pub lower_is_better: bool,
+
+    /// A higher metric is better [default for all but `time`]
+    #[arg(long)]
+    pub higher_is_better: bool,
+
+    /// Level of the tests and of Holm's correction, between 0 and 1; the stars stay at .05, .01 and .001
+    #[arg(long, value_name = "A", default_value_t = 0.05, value_parser = probability)]
+    pub alpha: f64,
+
+    /// Confidence of the intervals, between 0 and 1 [default: 1 - alpha]
+    #[arg(long, value_name = "C", value_parser = probability)]
+    pub confidence: Option<f64>,
+}
+
+/// How to show a report, shared by all commands.
+#[derive(Debug, Args)]
+pub struct OutputArgs {
+    /// What goes to standard output
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+
+    /// Leave out the chart under the table
+    #[arg(long)]
+    pub no_chart: bool,
+
+    /// Colour; `auto` means on a terminal and without NO_COLOR
+    #[arg(long, value_enum, default_value_t = Color::Auto)]
+    pub color: Color,
+}
+
+/// Output formats.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Aligned columns for people
+    Text,
+    /// A table that GitHub renders
+    Markdown,
+    /// One rectangular table (RFC 4180)
+    Csv,
+    /// The whole report
+    Json,
+}
+
+/// When to colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// On a terminal, without NO_COLOR
+    Auto,
+    /// Even into a file
+    Always,
+    /// Not at all
+    Never,
+}
+
+/// Order of the rows of a comparison.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Sort {
+    /// As first seen in the files
+    File,
+    /// By name, numbers in it by size
+    Name,
+    /// By improvement, the worst first
+    Change,
+    /// By p-value, the smallest first
+    P,
+}
+
+fn probability(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(value) if value > 0.0 && value < 1.0 => Ok(value),
+        _ => Err("expected a number between 0 and 1, such as 0.05".to_string()),
+    }
+}

@@ -1,0 +1,43 @@
+//! `benchstat compare`.
+
+use super::output::{direction, print, read_options, style};
+use super::{Failure, Outcome};
+use crate::analysis::{CompareOptions, RowOrder, compare};
+use crate::cli::{CompareArgs, Format, Sort};
+use crate::input::read;
+use crate::render;
+
+pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
+    let measurements = read(
+        &args.input.files,
+        &read_options(&args.input, &["binary", "configuration"]),
+    )?;
+    let report = compare(&measurements, &options(args))?;
+    let text = match args.output.format {
+        Format::Text => render::compare_text(&report, style(&args.output, args.wide)),
+        Format::Markdown => render::compare_markdown(&report, args.wide),
+        Format::Csv => render::compare_csv(&report)?,
+        Format::Json => render::json(&report)?,
+    };
+    print(&text)?;
+    if args.output.format == Format::Csv {
+        report.warnings.iter().for_each(|warning| eprintln!("note: {warning}"));
+    }
+    Ok(Outcome::Done)
+}
+
+fn options(args: &CompareArgs) -> CompareOptions {
+    CompareOptions {
+        old: args.old.clone(),
+        new: args.new.clone(),
+        direction: direction(&args.judgement),
+        alpha: args.judgement.alpha,
+        confidence: args.judgement.confidence,
+        order: match args.sort {
+            Sort::File => RowOrder::File,
+            Sort::Name => RowOrder::Name,
+            Sort::Change => RowOrder::Change,
+            Sort::P => RowOrder::P,
+        },
+    }
+}

@@ -1,0 +1,43 @@
+//! One short file a subcommand: read → analyse → show.
+
+mod compare;
+mod output;
+
+use std::process::ExitCode;
+
+use thiserror::Error;
+
+use crate::analysis::AnalysisError;
+use crate::cli::{Cli, Command};
+use crate::input::ReadError;
+
+/// Why a command ends with status 2.
+#[derive(Debug, Error)]
+enum Failure {
+    #[error(transparent)]
+    Read(#[from] ReadError),
+    #[error(transparent)]
+    Analysis(#[from] AnalysisError),
+    #[error("standard output: {0}")]
+    Output(#[from] std::io::Error),
+}
+
+/// How a command ends that did its work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+enum Outcome {
+    Done,
+}
+
+/// Runs the command; what went wrong goes to standard error. Status 0 when done, 2 when it could not be done.
+pub fn run(cli: &Cli) -> ExitCode {
+    let outcome = match &cli.command {
+        Command::Compare(args) => compare::run(args),
+    };
+    match outcome {
+        Ok(Outcome::Done) => ExitCode::SUCCESS,
+        Err(failure) => {
+            eprintln!("error: {failure}");
+            ExitCode::from(2)
+        }
+    }
+}

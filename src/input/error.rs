@@ -1,0 +1,186 @@
+//! What can be wrong with the input, where, what was expected, and the way out.
+
+use std::fmt;
+use std::io;
+
+use thiserror::Error;
+
+/// A place in a text, both parts counted from 1: shown as `LINE:COLUMN`.
+///
+/// A line ends at each LF, also inside quotes; a CRLF counts once. A column counts characters (Unicode scalar values),
+/// not bytes and not cells on a screen. In a UTF-16 or compressed file the place is that in the decoded text.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
+pub struct Place {
+    /// Line, from 1.
+    pub line: u64,
+    /// Column in characters, from 1.
+    pub column: u64,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{}:{}", self.line, self.column)
+    }
+}
+
+/// Why the input cannot be read. Shown as `FILE:LINE:COLUMN: what is wrong, what was expected`, or without a place as
+/// `FILE: …`; standard input is shown as `<stdin>`.
+#[derive(Debug, Error)]
+pub enum InputError {
+    /// The file cannot be opened: it is missing, or its permissions forbid it.
+    #[error("{file}: cannot be opened ({source}), expected a readable CSV file; `-` reads standard input")]
+    Open {
+        /// Name of the file, as given.
+        file: String,
+        /// What the operating system said.
+        source: io::Error,
+    },
+    /// The path is a directory.
+    #[error("{file}: is a directory, expected a CSV file; name the files in it, such as {file}/*.csv")]
+    Directory {
+        /// Name of the directory, as given.
+        file: String,
+    },
+    /// Reading failed after the file was opened.
+    #[error("{file}: cannot be read: {source}")]
+    Read {
+        /// Name of the file.
+        file: String,
+        /// What the operating system said.
+        source: io::Error,
+    },
+    /// A compressed file is cut short or corrupt.
+    #[error("{file}: damaged {format} data ({source}), expected a complete {format} file; compress or copy it again")]
+    Damaged {
+        /// Name of the file.
+        file: String,
+        /// `gzip` or `zstd`.
+        format: &'static str,
+        /// What the decompressor said.
+        source: io::Error,
+    },
+    /// There is nothing in the file, or only blank lines.
+    #[error("{file}: is empty, expected a header line that names the columns, then one measurement a line")]
+    Empty {
+        /// Name of the file.
+        file: String,
+    },
+    /// There is a header and nothing below it.
+    #[error("{file}: has a header but no rows, expected one measurement a line below it")]
+    NoRows {
+        /// Name of the file.
+        file: String,
+    },
+    /// Something is wrong at one place of the text.
+    #[error("{file}:{place}: {problem}")]
+    At {
+        /// Name of the file.
+        file: String,
+        /// Where.
+        place: Place,
+        /// What is wrong and what was expected.
+        problem: Problem,
+    },
+}
+
+/// What is wrong at one place, and what was expected there.
+#[derive(Clone, Debug, PartialEq, Eq, Error)]
+pub enum Problem {
+    /// `ab"c`: a quote inside a field that does not start with one.
+    #[error(
+        "a quote inside an unquoted field, expected the whole field in quotes, with the quotes inside it doubled (\"\")"
+    )]
+    QuoteInBareField,
+    /// `"ab"c`: something other than a separator after the closing quote.
+    #[error("{} after a closing quote, expected a comma or the end of the line; a quote inside quotes is doubled (\"\")", quote(.found))]
+    TextAfterQuote {
+        /// The character that follows the quote (and the blanks after it).
+        found: String,
+    },
+    /// A quoted field whose closing quote is missing. The place is that of the opening quote.
+    #[error("this quote is never closed, expected a closing quote before the end of the input and within 64 MiB")]
+    UnclosedQuote,
+    /// A carriage return outside quotes that no line feed follows.
+    #[error(
+        "a carriage return inside a line, expected lines that end in LF or CRLF; is progress output glued to the rows?"
+    )]
+    LoneCarriageReturn,
+    /// Bytes that are no text in the file's encoding.
+    #[error(
+        "bytes that are not {encoding}, expected UTF-8 text (or UTF-16 with a byte order mark); is this a CSV file?"
+    )]
+    NotText {
+        /// The encoding the text was read in, such as `UTF-8`.
+        encoding: &'static str,
+    },
+    /// A line that goes on and on. Reading stops here.
+    #[error("a line of more than 64 MiB, expected rows of measurements; is this a CSV file?")]
+    EndlessLine,
+    /// A row with more or fewer fields than the header.
+    #[error("{found} {} in this row, expected {expected} as in the header", if *.found == 1 { "field" } else { "fields" })]
+    FieldCount {
+        /// Fields in the row.
+        found: usize,
+        /// Fields in the header.
+        expected: usize,
+    },
+    /// A measurement that is not a finite number.
+    #[error("column {}: {} is not a number, expected a finite number such as 1234.5 or 1e6; --skip-invalid leaves such rows out", quote(.column), quote(.found))]
+    NotANumber {
+        /// Name of the column.
+        column: String,
+        /// The text of the field.
+        found: String,
+    },
+    /// The header lacks a column that is needed.
+    #[error("no column {} in the header, expected it among {}", quote(.column), list(.present))]
+    MissingColumn {
+        /// Name of the column that is needed.
+        column: String,
+        /// Names of the columns that are there.
+        present: Vec<String>,
+    },
+    /// Two columns have the same name.
+    #[error("column {} is named twice in the header, expected different names", quote(.column))]
+    RepeatedColumn {
+        /// The name.
+        column: String,
+    },
+    /// The first line does not look like a header.
+    #[error(
+        "{} before the header, expected a first line that names the columns, such as \"binary\",\"filename\",\"configuration\",\"rate\",\"time\"",
+        quote(.found)
+    )]
+    TextBeforeHeader {
+        /// The text of the line.
+        found: String,
+    },
+}
+
+/// `text` in quotes for a message of one line: control characters escaped, the middle of a long text left out.
+fn quote(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let shown = if text.chars().count() > LONGEST {
+        let head: String = text.chars().take(LONGEST / 2).collect();
+        let tail = text.chars().count() - LONGEST / 2;
+        let tail: String = text.chars().skip(tail).collect();
+        format!("{head}…{tail}")
+    } else {
+        text.to_string()
+    };
+    let mut quoted = String::from("\"");
+    for character in shown.chars() {
+        if character.is_control() {
+            quoted.extend(character.escape_default());
+        } else {
+            quoted.push(character);
+        }
+    }
+    quoted.push('"');
+    quoted
+}
+
+fn list(names: &[String]) -> String {
+    let names: Vec<String> = names.iter().map(|name| quote(name)).collect();
+    names.join(", ")
+}

@@ -1,0 +1,158 @@
+//! The measurements of one data set: rows in the order in which they were measured.
+
+use polars::prelude::*;
+
+use super::filter::Condition;
+use super::levels::{Levels, categories, codes, configurations, value_of};
+use super::{ReadError, ReadWarning};
+
+/// The rows of one data set, filtered. Its columns stay inside; what comes out are groups of rates.
+#[derive(Debug)]
+pub struct Measurements {
+    pub(super) frame: DataFrame,
+    metric: String,
+    binaries: Vec<(u32, String)>,
+    warnings: Vec<ReadWarning>,
+}
+
+impl Measurements {
+    /// Takes the metric's column, then categoricals.
+    pub(super) fn new(frame: DataFrame, metric: &str, warnings: Vec<ReadWarning>) -> Result<Measurements, ReadError> {
+        let binaries = present_binaries(&frame)?;
+        Ok(Measurements {
+            frame,
+            metric: metric.to_string(),
+            binaries,
+            warnings,
+        })
+    }
+
+    /// Keeps the rows for which all of `filter` and none of `exclude` holds.
+    pub(super) fn filter(mut self, filter: &[Condition], exclude: &[Condition]) -> Result<Measurements, ReadError> {
+        let rows = self.frame.height();
+        let kept = filter.iter().map(|condition| (condition, true));
+        for (condition, wanted) in kept.chain(exclude.iter().map(|condition| (condition, false))) {
+            let present = self.variable_names()?;
+            let levels = self
+                .levels(&condition.variable)?
+                .ok_or_else(|| ReadError::UnknownVariable {
+                    expression: condition.expression.clone(),
+                    variable: condition.variable.clone(),
+                    present,
+                })?;
+            let mask = levels.mask(&self.frame, |value| condition.holds(value) == wanted)?;
+            self.frame = self.frame.filter(&mask)?;
+        }
+        if self.frame.height() == 0 {
+            let conditions = filter
+                .iter()
+                .chain(exclude)
+                .map(|condition| condition.expression.as_str());
+            return Err(ReadError::NoneLeft {
+                rows,
+                conditions: conditions.collect::<Vec<_>>().join(", "),
+            });
+        }
+        if self.frame.height() < rows {
+            self.binaries = present_binaries(&self.frame)?;
+        }
+        Ok(self)
+    }
+
+    /// The measured column.
+    pub fn metric(&self) -> &str {
+        &self.metric
+    }
+
+    /// The names of the binaries, in order of first appearance; empty when there is no such column.
+    pub fn binaries(&self) -> Vec<String> {
+        self.binaries.iter().map(|(_, name)| name.clone()).collect()
+    }
+
+    /// What was left out while reading.
+    pub fn warnings(&self) -> &[ReadWarning] {
+        &self.warnings
+    }
+
+    /// The names of all variables, columns first, then those of the configurations, each in order of appearance.
+    pub fn variable_names(&self) -> Result<Vec<String>, ReadError> {
+        let mut names: Vec<String> = self.columns().map(str::to_string).collect();
+        if self.has_column("configuration") {
+            for configuration in configurations(&categories(&self.frame, "configuration")?) {
+                for (name, _) in configuration {
+                    if !names.contains(&name) {
+                        names.push(name);
+                    }
+                }
+            }
+        }
+        Ok(names)
+    }
+
+    /// The levels of a variable; `None` when no row can have it. A column hides a configuration's variable of its name.
+    pub(super) fn levels(&self, variable: &str) -> Result<Option<Levels>, ReadError> {
+        if self.columns().any(|column| column == variable) {
+            let values = categories(&self.frame, variable)?
+                .into_iter()
+                .map(|text| Some(value_of(variable, &text)));
+            return Ok(Some(Levels::new(variable, values)));
+        }
+        if !self.has_column("configuration") {
+            return Ok(None);
+        }
+        let configurations = configurations(&categories(&self.frame, "configuration")?);
+        let values = configurations.into_iter().map(|pairs| {
+            pairs
+                .into_iter()
+                .find(|(name, _)| name == variable)
+                .map(|(_, value)| value)
+        });
+        let levels = Levels::new("configuration", values);
+        Ok((!levels.values.is_empty()).then_some(levels))
+    }
+
+    /// The index in [`Self::binaries`] of a code of the column `binary`.
+    pub(super) fn binary_index(&self, code: Option<u32>) -> Option<usize> {
+        self.binaries.iter().position(|(known, _)| Some(*known) == code)
+    }
+
+    /// All rates, in order.
+    pub(super) fn rates(&self) -> Result<Vec<f64>, ReadError> {
+        Ok(self
+            .frame
+            .column(&self.metric)?
+            .as_materialized_series()
+            .f64()?
+            .into_no_null_iter()
+            .collect())
+    }
+
+    pub(super) fn has_column(&self, name: &str) -> bool {
+        self.frame.schema().contains(name)
+    }
+
+    /// The names of all columns but the metric, in order.
+    pub(super) fn columns(&self) -> impl Iterator<Item = &str> {
+        self.frame
+            .get_column_names()
+            .into_iter()
+            .map(|name| name.as_str())
+            .skip(1)
+    }
+}
+
+/// The codes and names of the binaries that have rows, in order of first appearance.
+fn present_binaries(frame: &DataFrame) -> Result<Vec<(u32, String)>, ReadError> {
+    if !frame.schema().contains("binary") {
+        return Ok(Vec::new());
+    }
+    let names = categories(frame, "binary")?;
+    let mut seen = vec![false; names.len()];
+    let mut present = Vec::new();
+    for code in codes(frame, "binary")?.iter().flatten() {
+        if !std::mem::replace(&mut seen[code as usize], true) {
+            present.push((code, names[code as usize].clone()));
+        }
+    }
+    Ok(present)
+}

@@ -1,0 +1,310 @@
+//! The rows of an input, parsed in parallel while the next block is read.
+//!
+//! A block is cut into pieces behind line ends. Every piece assumes that a row starts at its first byte, and is parsed
+//! until the first row end at or behind the assumed start of the next piece. Where the two differ, a line end inside
+//! quotes was taken for the end of a row: the next piece is parsed again from the true start. So pieces and blocks never
+//! change what is read, only how fast.
+
+use std::ops::{ControlFlow, Range};
+
+use memchr::memchr;
+use rayon::iter::{IntoParallelIterator, ParallelIterator};
+
+use super::blocks::{Block, Blocks, Chunking, Ending};
+use super::error::{InputError, Place, Problem};
+use super::records::{Fault, LocalPlace, Next, Record, Rows};
+use super::source::Source;
+use super::tokens::Behind;
+
+/// The rows of one input: first its [`header`](Tokens::header), then [the rest](Tokens::parse).
+pub struct Tokens {
+    blocks: Blocks,
+    block: Block,
+    /// Line number of the first row in the block that has not been parsed, from 1.
+    line: u64,
+}
+
+/// The first row of an input.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct Header {
+    /// Its fields in order.
+    pub fields: Vec<HeaderField>,
+    /// Where it starts.
+    pub place: Place,
+    /// The row as it is written, without its line end.
+    pub text: String,
+}
+
+/// One field of the first row.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct HeaderField {
+    /// Its value: the name of a column.
+    pub name: String,
+    /// Where it stands.
+    pub place: Place,
+}
+
+/// The stretch of the input that one accumulator has seen; it makes places in it absolute.
+#[derive(Debug)]
+pub struct Piece<'a> {
+    file: &'a str,
+    first_line: u64,
+}
+
+impl Piece<'_> {
+    /// The file, as in messages.
+    pub fn file(&self) -> &str {
+        self.file
+    }
+
+    /// The place in the whole input.
+    pub fn place(&self, local: LocalPlace) -> Place {
+        local.from_line(self.first_line)
+    }
+
+    /// The error that `problem` is at `local`.
+    pub fn error(&self, local: LocalPlace, problem: Problem) -> InputError {
+        InputError::At {
+            file: self.file.to_string(),
+            place: self.place(local),
+            problem,
+        }
+    }
+}
+
+impl Tokens {
+    /// Reads the first block of `source`; an error of that comes with the rows.
+    pub fn new(source: Source, chunking: Chunking) -> Tokens {
+        let mut blocks = Blocks::new(source, chunking);
+        let block = blocks.first();
+        Tokens { blocks, block, line: 1 }
+    }
+
+    /// The name of the input, as errors show it.
+    pub fn name(&self) -> &str {
+        self.blocks.source.name()
+    }
+
+    /// The first row, blank lines before it passed over; `None` when there is none. Called again, it gives the next row.
+    ///
+    /// # Errors
+    /// What is wrong with the row, at its place; an input that cannot be read.
+    pub fn header(&mut self) -> Result<Option<Header>, InputError> {
+        loop {
+            let piece = Piece {
+                file: self.blocks.source.name(),
+                first_line: self.line,
+            };
+            let mut rows = Text::of(&self.block, &self.blocks).rows(self.block.at);
+            let header = match rows.next(usize::MAX) {
+                Some(Next::Row(row)) => Some(owned(&row, &piece)),
+                Some(Next::Fault(fault) | Next::Endless(fault)) => return Err(piece.error(fault.place, fault.problem)),
+                Some(Next::Incomplete) | None => None,
+            };
+            let lines = rows.lines();
+            self.block.at += rows.at();
+            self.line += lines;
+            if header.is_some() {
+                return Ok(header);
+            }
+            match std::mem::replace(&mut self.block.ending, Ending::End) {
+                Ending::More => {
+                    let next = self.blocks.after(&self.block);
+                    let empty = Block {
+                        bytes: Vec::new(),
+                        at: 0,
+                        ending: Ending::End,
+                    };
+                    let block = std::mem::replace(&mut self.block, empty);
+                    self.block = self.blocks.join(block, next);
+                }
+                Ending::End => return Ok(None),
+                Ending::Error(error) => return Err(error),
+            }
+        }
+    }
+
+    /// Parses all rows after those that [`header`](Tokens::header) gave.
+    ///
+    /// `make` makes an empty accumulator for a piece of the input, `each` adds a row or a fault to it, and `merge` is given
+    /// the accumulators in the order of the input, on the calling thread. `each` may be run on a piece that is thrown away
+    /// and parsed again, so it should change nothing but its accumulator. When it breaks off, its accumulator and those
+    /// before it are merged and nothing more is read. An error from `merge` ends the parsing and is returned.
+    ///
+    /// An input that fits in one block is parsed on the calling thread; a longer one on rayon's global thread pool, unless
+    /// it is to be parsed in one piece.
+    ///
+    /// # Errors
+    /// Those of `merge`; [`Problem::EndlessLine`] and [`Problem::UnclosedQuote`] where the input has a line of more than the
+    /// longest row, behind which nothing can be read; an input that cannot be read (after what came before has been merged).
+    pub fn parse<A: Send, E: From<InputError>>(
+        self,
+        make: impl Fn() -> A + Sync,
+        each: impl Fn(&mut A, Result<Record<'_>, Fault>) -> ControlFlow<()> + Sync,
+        mut merge: impl FnMut(A, &Piece<'_>) -> Result<(), E>,
+    ) -> Result<(), E> {
+        let Tokens {
+            mut blocks,
+            mut block,
+            mut line,
+        } = self;
+        let pieces = if matches!(block.ending, Ending::More) {
+            blocks.chunking.pieces
+        } else {
+            1
+        };
+        loop {
+            let text = Text::of(&block, &blocks);
+            let ranges = cut(&block, pieces);
+            let parse = |range: Range<usize>| text.parse(range, &make, &each);
+            let more = matches!(block.ending, Ending::More);
+            let (parsed, next) = if pieces == 1 {
+                let parsed: Vec<Parsed<A>> = ranges.iter().cloned().map(parse).collect();
+                (parsed, more.then(|| blocks.after(&block)))
+            } else {
+                rayon::join(
+                    || ranges.clone().into_par_iter().map(parse).collect(),
+                    || more.then(|| blocks.after(&block)),
+                )
+            };
+            let mut at = block.at;
+            for (piece, range) in parsed.into_iter().zip(ranges) {
+                if at >= range.end {
+                    // A row that started in an earlier piece covers this one.
+                    continue;
+                }
+                let piece = if at == range.start {
+                    piece
+                } else {
+                    text.parse(at..range.end, &make, &each)
+                };
+                let place = Piece {
+                    file: blocks.source.name(),
+                    first_line: line,
+                };
+                merge(piece.accumulator, &place)?;
+                line += piece.lines;
+                at = piece.end;
+                match piece.stop {
+                    None => {}
+                    Some(Stop::Break) => return Ok(()),
+                    Some(Stop::Incomplete) => break,
+                    Some(Stop::Endless(fault)) => return Err(place.error(fault.place, fault.problem).into()),
+                }
+            }
+            block.at = at;
+            match (std::mem::replace(&mut block.ending, Ending::End), next) {
+                (Ending::Error(error), _) => return Err(error.into()),
+                (_, Some(next)) => block = blocks.join(block, next),
+                (_, None) => return Ok(()),
+            }
+        }
+    }
+}
+
+/// The bytes of a block, and what is needed to parse pieces of them.
+#[derive(Clone, Copy)]
+struct Text<'a> {
+    bytes: &'a [u8],
+    behind: Behind,
+    longest_row: usize,
+    encoding: &'static str,
+}
+
+/// A piece that was parsed.
+struct Parsed<A> {
+    accumulator: A,
+    /// Where the row starts that was not parsed any more.
+    end: usize,
+    /// Line ends up to there.
+    lines: u64,
+    stop: Option<Stop>,
+}
+
+/// Why a piece was not parsed to its end.
+enum Stop {
+    /// The caller broke off.
+    Break,
+    /// The end of the last row has not been read yet.
+    Incomplete,
+    /// Nothing more can be read.
+    Endless(Fault),
+}
+
+impl<'a> Text<'a> {
+    fn of(block: &'a Block, blocks: &Blocks) -> Self {
+        Text {
+            bytes: &block.bytes,
+            behind: block.behind(),
+            longest_row: blocks.chunking.longest_row,
+            encoding: blocks.source.encoding(),
+        }
+    }
+
+    fn rows(self, start: usize) -> Rows<'a> {
+        Rows::new(&self.bytes[start..], self.behind, self.longest_row, self.encoding)
+    }
+
+    /// Parses the rows that start within `range`.
+    fn parse<A>(
+        self,
+        range: Range<usize>,
+        make: impl Fn() -> A,
+        each: impl Fn(&mut A, Result<Record<'_>, Fault>) -> ControlFlow<()>,
+    ) -> Parsed<A> {
+        let mut accumulator = make();
+        let mut rows = self.rows(range.start);
+        let mut stop = None;
+        while let Some(next) = rows.next(range.len()) {
+            let row = match next {
+                Next::Row(row) => Ok(row),
+                Next::Fault(fault) => Err(fault),
+                Next::Endless(fault) => {
+                    stop = Some(Stop::Endless(fault));
+                    break;
+                }
+                Next::Incomplete => {
+                    stop = Some(Stop::Incomplete);
+                    break;
+                }
+            };
+            if each(&mut accumulator, row).is_break() {
+                stop = Some(Stop::Break);
+                break;
+            }
+        }
+        Parsed {
+            accumulator,
+            end: range.start + rows.at(),
+            lines: rows.lines(),
+            stop,
+        }
+    }
+}
+
+/// Cuts what is to be parsed of a block into pieces of about the same size, each starting behind a line end.
+fn cut(block: &Block, pieces: usize) -> Vec<Range<usize>> {
+    let length = block.bytes.len() - block.at;
+    let mut ranges = Vec::with_capacity(pieces);
+    let mut start = block.at;
+    for piece in 1..=pieces {
+        let end = (block.at + length * piece / pieces).max(start);
+        let end = memchr(b'\n', &block.bytes[end..]).map_or(block.bytes.len(), |found| end + found + 1);
+        ranges.push(start..end);
+        start = end;
+    }
+    ranges
+}
+
+fn owned(row: &Record<'_>, piece: &Piece<'_>) -> Header {
+    let fields = row.fields().enumerate();
+    let fields = fields.map(|(index, field)| HeaderField {
+        name: field.value().into_owned(),
+        place: piece.place(row.place_of(index)),
+    });
+    Header {
+        fields: fields.collect(),
+        place: piece.place(row.place()),
+        text: row.text().to_string(),
+    }
+}

@@ -1,0 +1,84 @@
+//! What was left out while reading.
+
+use std::fmt;
+
+use super::error::InputError;
+
+/// A caveat about the reading itself.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub enum ReadWarning {
+    /// The last line of a file was cut short, as when a run is interrupted, and is not part of the data.
+    InterruptedLastLine {
+        /// The file.
+        file: String,
+        /// The line, from 1.
+        line: u64,
+    },
+    /// Rows left out because invalid ones are to be skipped.
+    SkippedRows {
+        /// How many.
+        count: u64,
+        /// The first of them: `FILE:LINE:COLUMN: what is wrong`.
+        first: String,
+    },
+}
+
+impl ReadWarning {
+    /// The name of the kind in machine-readable output.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            ReadWarning::InterruptedLastLine { .. } => "interrupted_last_line",
+            ReadWarning::SkippedRows { .. } => "skipped_rows",
+        }
+    }
+}
+
+impl fmt::Display for ReadWarning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReadWarning::InterruptedLastLine { file, line } => {
+                write!(
+                    f,
+                    "{file}:{line}: the last line is cut short (an interrupted run?) and was left out"
+                )
+            }
+            ReadWarning::SkippedRows { count: 1, first } => write!(f, "1 invalid row was skipped: {first}"),
+            ReadWarning::SkippedRows { count, first } => {
+                write!(f, "{count} invalid rows were skipped, the first: {first}")
+            }
+        }
+    }
+}
+
+/// Gathers the caveats of one reading, over all files.
+#[derive(Default)]
+pub(super) struct Warnings {
+    interrupted: Vec<ReadWarning>,
+    skipped: u64,
+    first_skipped: Option<String>,
+}
+
+impl Warnings {
+    pub fn interrupted(&mut self, file: &str, line: u64) {
+        self.interrupted.push(ReadWarning::InterruptedLastLine {
+            file: file.to_string(),
+            line,
+        });
+    }
+
+    pub fn skipped(&mut self, count: u64, first: &InputError) {
+        self.skipped += count;
+        self.first_skipped.get_or_insert_with(|| first.to_string());
+    }
+
+    pub fn finish(self) -> Vec<ReadWarning> {
+        let mut warnings = self.interrupted;
+        if let Some(first) = self.first_skipped {
+            warnings.push(ReadWarning::SkippedRows {
+                count: self.skipped,
+                first,
+            });
+        }
+        warnings
+    }
+}

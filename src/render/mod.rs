@@ -1,0 +1,37 @@
+//! Reports → text, markdown, CSV and JSON. Nothing here computes a statistic.
+
+mod chart;
+mod compare;
+mod footnote;
+mod label;
+mod markdown;
+mod number;
+mod table;
+
+use serde::Serialize;
+use std::io;
+
+pub use compare::{compare_csv, compare_markdown, compare_text};
+
+/// How text output is drawn.
+#[derive(Debug, Clone, Copy)]
+pub struct Style {
+    /// Columns of the terminal; `None` when the output is not one, and lines may have any length.
+    pub width: Option<usize>,
+    /// Whether to colour.
+    pub color: bool,
+    /// Whether to show all columns.
+    pub wide: bool,
+    /// Whether to draw the chart.
+    pub chart: bool,
+}
+
+/// A report as JSON, indented, with a final line break. Numbers that are undefined are null.
+///
+/// # Errors
+/// None that a report can cause; what the serialiser says is passed on.
+pub fn json(report: &impl Serialize) -> io::Result<String> {
+    let mut text = serde_json::to_string_pretty(report)?;
+    text.push('\n');
+    Ok(text)
+}

@@ -1,0 +1,131 @@
+//! How figures print.
+
+/// What stands for an undefined number.
+pub(super) const NA: &str = "NA";
+
+/// A change: `-3.76 %`.
+pub(super) fn change(fraction: Option<f64>) -> String {
+    fraction.map_or(NA.to_string(), |fraction| format!("{:.2} %", fraction * 100.0))
+}
+
+/// A half-width: `±1.36%`.
+pub(super) fn half_width(fraction: Option<f64>) -> String {
+    fraction.map_or(NA.to_string(), |fraction| format!("±{:.2}%", fraction * 100.0))
+}
+
+/// An interval of changes: `-5.10 … -2.40 %`.
+pub(super) fn change_interval(bounds: Option<(f64, f64)>) -> String {
+    bounds.map_or(NA.to_string(), |(lower, upper)| {
+        format!("{:+.2} … {:+.2} %", lower * 100.0, upper * 100.0)
+    })
+}
+
+/// A p-value with four significant digits: `0.001563`, `1.386e-6`.
+pub(super) fn p_value(p: Option<f64>) -> String {
+    match p {
+        None => NA.to_string(),
+        Some(p) if p == 0.0 || p >= 0.9999 => format!("{p:.4}"),
+        Some(p) if p >= 1e-4 => format!("{p:.*}", (3.0 - p.log10().floor()) as usize),
+        Some(p) => format!("{p:.3e}"),
+    }
+}
+
+/// A rate: thousands separators and one decimal, `1,234,567.8`; more decimals where that would leave fewer than four
+/// significant digits, and an exponent for the very small and the very large.
+pub(super) fn rate(value: f64) -> String {
+    let magnitude = value.abs();
+    if !value.is_finite() {
+        return NA.to_string();
+    }
+    if magnitude != 0.0 && !(1e-5..1e15).contains(&magnitude) {
+        return format!("{value:.3e}");
+    }
+    let decimals = match magnitude {
+        0.0 => 1,
+        magnitude => (3.0 - magnitude.log10().floor()).max(1.0) as usize,
+    };
+    let plain = format!("{magnitude:.decimals$}");
+    let (whole, fraction) = plain.split_once('.').unwrap_or((&plain, "0"));
+    let sign = if value < 0.0 { "-" } else { "" };
+    format!("{sign}{}.{fraction}", thousands(whole))
+}
+
+/// `1234567` → `1,234,567`.
+pub(super) fn thousands(digits: &str) -> String {
+    let mut grouped = String::new();
+    for (at, digit) in digits.chars().enumerate() {
+        if at > 0 && (digits.len() - at) % 3 == 0 {
+            grouped.push(',');
+        }
+        grouped.push(digit);
+    }
+    grouped
+}
+
+/// A count and its noun: `1 row`, `12 rows`.
+pub(super) fn count(n: usize, noun: &str) -> String {
+    let plural = if n == 1 { "" } else { "s" };
+    format!("{} {noun}{plural}", thousands(&n.to_string()))
+}
+
+/// A probability in percent without needless digits: `95 %`, `99.9 %`.
+pub(super) fn level(fraction: f64) -> String {
+    // Ten decimals first: 1 − 0.05 is 95 %, not 95.00000000000001 %.
+    let rounded = (fraction * 1e12).round() / 1e10;
+    format!("{rounded} %")
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn rates_keep_four_significant_digits() {
+        for (value, printed) in [
+            (1_234_567.84, "1,234,567.8"),
+            (999.96, "1,000.0"),
+            (725_597.34, "725,597.3"),
+            (5.26, "5.260"),
+            (12.3456, "12.35"),
+            (0.001_234_56, "0.001235"),
+            (1.5e-9, "1.500e-9"),
+            (2.5e18, "2.500e18"),
+            (0.0, "0.0"),
+            (-1234.56, "-1,234.6"),
+            (f64::NAN, "NA"),
+        ] {
+            assert_eq!(rate(value), printed);
+        }
+    }
+
+    #[test]
+    fn p_values_keep_four_significant_digits() {
+        for (p, printed) in [
+            (0.001_562_6, "0.001563"),
+            (0.8268, "0.8268"),
+            (0.066_35, "0.06635"),
+            (1.386e-6, "1.386e-6"),
+            (7.61e-153, "7.610e-153"),
+            (1.0, "1.0000"),
+            (0.0, "0.0000"),
+        ] {
+            assert_eq!(p_value(Some(p)), printed);
+        }
+        assert_eq!(p_value(None), "NA");
+    }
+
+    #[test]
+    fn levels_and_counts() {
+        assert_eq!(level(1.0 - 0.05), "95 %");
+        assert_eq!(level(0.999), "99.9 %");
+        assert_eq!(count(1, "row"), "1 row");
+        assert_eq!(count(10_000, "row"), "10,000 rows");
+        assert_eq!(thousands("123"), "123");
+    }
+
+    #[test]
+    fn signs_follow_r() {
+        assert_eq!(change(Some(-0.000_01)), "-0.00 %");
+        assert_eq!(half_width(Some(0.0136)), "±1.36%");
+    }
+}

@@ -1,0 +1,229 @@
+//! Tail probabilities and quantiles of the normal, t, F and binomial distributions.
+//!
+//! Accurate in the tails, where statrs is not, and safe for any argument: nonsense (NaN, a negative degree of freedom)
+//! gives NaN, never a panic or an endless loop.
+
+use std::f64::consts::{FRAC_1_SQRT_2, PI};
+
+use libm::{erfc, lgamma};
+use statrs::distribution::{ContinuousCDF, Normal};
+
+use super::incomplete_beta::{BetaTails, beta_tails};
+
+/// Above this the t distribution is the normal one to all digits: their tails differ by the factor 1 + t⁴/4df.
+const NORMAL_DF: f64 = 1e20;
+
+/// P(Z ≤ z) for a standard normal Z.
+pub fn normal_cdf(z: f64) -> f64 {
+    0.5 * erfc(-z * FRAC_1_SQRT_2)
+}
+
+/// P(Z > z) for a standard normal Z, accurate in the upper tail.
+pub fn normal_sf(z: f64) -> f64 {
+    normal_cdf(-z)
+}
+
+/// The z with P(Z ≤ z) = p; −∞ at 0, ∞ at 1, NaN outside of 0–1.
+///
+/// ```
+/// use benchstat::stats::distribution::normal_quantile;
+/// assert!((normal_quantile(0.975) - 1.959963984540054).abs() < 1e-15);
+/// ```
+pub fn normal_quantile(p: f64) -> f64 {
+    if (0.0..=1.0).contains(&p) {
+        Normal::standard().inverse_cdf(p)
+    } else {
+        f64::NAN
+    }
+}
+
+/// P(T > t) for Student's t with `df` > 0 degrees of freedom, which may be fractional or infinite.
+///
+/// ```
+/// use benchstat::stats::distribution::student_t_sf;
+/// // df = 1 is the Cauchy distribution: ½ − arctan(1)/π
+/// assert!((student_t_sf(1.0, 1.0) - 0.25).abs() < 1e-15);
+/// ```
+pub fn student_t_sf(t: f64, df: f64) -> f64 {
+    let tail = 0.5 * student_t_two_sided(t, df);
+    if t < 0.0 { 1.0 - tail } else { tail }
+}
+
+/// P(|T| > |t|) for Student's t with `df` > 0 degrees of freedom, which may be fractional or infinite.
+///
+/// ```
+/// use benchstat::stats::distribution::student_t_two_sided;
+/// assert_eq!(student_t_two_sided(0.0, 5.0), 1.0);
+/// assert!((student_t_two_sided(2.570582, 5.0) - 0.05).abs() < 1e-7);
+/// ```
+pub fn student_t_two_sided(t: f64, df: f64) -> f64 {
+    student_t_tails(t.abs(), df).outside
+}
+
+/// The t > 0 with P(|T| > t) = `risk`: the quantile at 1 − risk/2, without forming that difference.
+///
+/// ∞ at risk 0 (or where t overflows), 0 at risk 1, NaN outside of 0–1 or for df ≤ 0.
+///
+/// ```
+/// use benchstat::stats::distribution::student_t_critical;
+/// assert!((student_t_critical(0.05, 10.0) - 2.2281388519862744).abs() < 1e-14);
+/// ```
+pub fn student_t_critical(risk: f64, df: f64) -> f64 {
+    if !(0.0..=1.0).contains(&risk) || df.is_nan() || df <= 0.0 {
+        return f64::NAN;
+    }
+    if risk == 0.0 {
+        return f64::INFINITY;
+    }
+    if df > NORMAL_DF {
+        return -normal_quantile(0.5 * risk);
+    }
+    if risk > 0.5 {
+        inner_critical(1.0 - risk, df)
+    } else {
+        outer_critical(risk, df)
+    }
+}
+
+/// The t with P(|T| ≤ t) = `inside` ≤ ½. That probability is concave in t, so Newton's method from 0 climbs to the
+/// root without passing it.
+fn inner_critical(inside: f64, df: f64) -> f64 {
+    let mut t = 0.0;
+    for _ in 0..50 {
+        let step = (inside - student_t_tails(t, df).inside) / (2.0 * student_t_density(t, df));
+        t += step;
+        if step.abs() <= 1e-15 * t {
+            break;
+        }
+    }
+    t
+}
+
+/// The t with P(|T| > t) = `outside` ≤ ½. The logarithm of that probability is concave in ln t, and close to a line
+/// from the normal quantile on: Newton's method there lands right of the root and descends to it.
+fn outer_critical(outside: f64, df: f64) -> f64 {
+    let mut log_t = (-normal_quantile(0.5 * outside)).ln();
+    for _ in 0..100 {
+        let t = log_t.exp();
+        if t.is_infinite() {
+            break;
+        }
+        let tail = student_t_tails(t, df).outside;
+        let slope = 2.0 * t * student_t_density(t, df) / tail;
+        let step = if slope.is_finite() && slope > 0.0 {
+            (tail / outside).ln() / slope
+        } else {
+            -0.5
+        };
+        log_t += step;
+        if step.abs() <= 1e-15 {
+            break;
+        }
+    }
+    log_t.exp()
+}
+
+struct StudentTails {
+    inside: f64,
+    outside: f64,
+}
+
+/// P(|T| ≤ t) and P(|T| > t) for t ≥ 0.
+fn student_t_tails(t: f64, df: f64) -> StudentTails {
+    if t.is_nan() || df.is_nan() || df <= 0.0 {
+        return StudentTails {
+            inside: f64::NAN,
+            outside: f64::NAN,
+        };
+    }
+    if df > NORMAL_DF {
+        let outside = 2.0 * normal_sf(t);
+        return StudentTails {
+            inside: 1.0 - outside,
+            outside,
+        };
+    }
+    let ratio = t / df.sqrt();
+    if ratio > 1e8 {
+        // Here the tail is a pure power of t, and t² may overflow.
+        let outside = (log_power_tail(df) - df * ratio.ln()).exp();
+        return StudentTails {
+            inside: 1.0 - outside,
+            outside,
+        };
+    }
+    let z = t * t / df;
+    let BetaTails { lower, upper } = beta_tails(0.5 * df, 0.5, 1.0 / (1.0 + z), z / (1.0 + z));
+    StudentTails {
+        inside: upper,
+        outside: lower,
+    }
+}
+
+/// ln c of the tail P(|T| > t) → c·(t/√df)^−df.
+fn log_power_tail(df: f64) -> f64 {
+    lgamma(0.5 * df + 0.5) - lgamma(0.5 * df + 1.0) - 0.5 * PI.ln()
+}
+
+/// Density of Student's t. Used for slopes only.
+fn student_t_density(t: f64, df: f64) -> f64 {
+    let ratio = t / df.sqrt();
+    let kernel = if ratio > 1e8 {
+        2.0 * ratio.ln()
+    } else {
+        (ratio * ratio).ln_1p()
+    };
+    // Γ(df/2 + ½)/Γ(df/2) → √(df/2)·(1 − 1/4df): the difference of logarithms has no digits left for large df.
+    let half = 0.5 * df;
+    let log_gammas = if df > 1e6 {
+        0.5 * half.ln() - 0.25 / df
+    } else {
+        lgamma(half + 0.5) - lgamma(half)
+    };
+    (log_gammas - 0.5 * (PI * df).ln() - 0.5 * (df + 1.0) * kernel).exp()
+}
+
+/// P(K ≤ k) for K binomial with n trials of probability ½; 0 for negative k, 1 for k ≥ n.
+///
+/// Correctly rounded for n ≤ 60. NaN for n beyond some 1e10.
+///
+/// ```
+/// use benchstat::stats::distribution::binomial_half_cdf;
+/// assert_eq!(binomial_half_cdf(1, 6), 7.0 / 64.0);
+/// ```
+pub fn binomial_half_cdf(k: i64, n: u64) -> f64 {
+    let Ok(k) = u64::try_from(k) else { return 0.0 };
+    if k >= n {
+        return 1.0;
+    }
+    if n <= 60 {
+        let mut coefficient = 1u64;
+        let mut ways = 1u64;
+        for i in 1..=k {
+            // C(n, i) = C(n, i−1)·(n−i+1)/i always divides, but the product may need more than 64 bits.
+            coefficient = (u128::from(coefficient) * u128::from(n - i + 1) / u128::from(i)) as u64;
+            ways += coefficient;
+        }
+        return ways as f64 / (1u64 << n) as f64;
+    }
+    beta_tails((n - k) as f64, (k + 1) as f64, 0.5, 0.5).lower
+}
+
+/// P(F > f) for an F distribution with d1 > 0 and d2 > 0 finite degrees of freedom; 1 for f ≤ 0.
+///
+/// ```
+/// use benchstat::stats::distribution::f_sf;
+/// // F with 2 and 2 degrees of freedom: 1/(1 + f)
+/// assert!((f_sf(3.0, 2.0, 2.0) - 0.25).abs() < 1e-15);
+/// ```
+pub fn f_sf(f: f64, d1: f64, d2: f64) -> f64 {
+    if f <= 0.0 && d1 > 0.0 && d2 > 0.0 {
+        return 1.0;
+    }
+    if f.is_nan() {
+        return f64::NAN;
+    }
+    let z = d1 / d2 * f;
+    let y = if z.is_infinite() { 1.0 } else { z / (1.0 + z) };
+    beta_tails(0.5 * d2, 0.5 * d1, 1.0 / (1.0 + z), y).lower
+}

@@ -1,0 +1,66 @@
+//! Confidence interval of a ratio of two means.
+
+use super::describe::{Interval, Moments};
+use super::distribution::student_t_critical;
+use super::welch::satterthwaite_df;
+
+/// Fieller's interval (1954) of contender mean / baseline mean − 1, as a fraction; `confidence` between 0 and 1.
+///
+/// Unlike the interval of the difference divided by the baseline's mean, it counts the uncertainty of that mean, and is
+/// asymmetric. The degrees of freedom are Satterthwaite's for contender − R·baseline at the estimated ratio R.
+///
+/// `None` when a side has fewer than two values, when neither varies, when the baseline's mean is 0 or so uncertain
+/// that the interval is unbounded, and when a bound overflows.
+///
+/// ```
+/// use benchstat::stats::{describe::Moments, fieller::ratio_interval};
+/// let baseline = Moments::of(&[99.0, 100.0, 101.0]);
+/// let contender = Moments::of(&[199.0, 200.0, 201.0]);
+/// let interval = ratio_interval(&baseline, &contender, 0.95).unwrap();
+/// assert!(interval.lower < 1.0 && 1.0 < interval.upper);
+/// assert!(interval.upper - 1.0 > 1.0 - interval.lower);
+/// ```
+pub fn ratio_interval(baseline: &Moments, contender: &Moments, confidence: f64) -> Option<Interval> {
+    if baseline.n < 2 || contender.n < 2 {
+        return None;
+    }
+    // Everything in units of the baseline's mean: R, and the standard errors √u and √v of the two means.
+    let ratio = contender.mean / baseline.mean;
+    let root_u = baseline.standard_error() / baseline.mean.abs();
+    let root_v = contender.standard_error() / baseline.mean.abs();
+    let df = ratio_df(baseline, contender)?;
+    let q = student_t_critical(1.0 - confidence, df);
+    let a = 1.0 - (q * root_u).powi(2);
+    if a.is_nan() || a <= 0.0 {
+        return None;
+    }
+    // The radicand R² − A(R² − q²v) in a form without cancellation: q²(uR² + vA), which is never negative.
+    let root = q * (root_u * ratio).hypot(root_v * a.sqrt());
+    let interval = Interval {
+        lower: (ratio - root) / a - 1.0,
+        upper: (ratio + root) / a - 1.0,
+    };
+    (interval.lower.is_finite() && interval.upper.is_finite()).then_some(interval)
+}
+
+/// Degrees of freedom of the ratio's interval: Satterthwaite's for contender − R·baseline at R = contender mean /
+/// baseline mean; the other side's n − 1 when one side is constant.
+///
+/// `None` when a side has fewer than two values, when neither varies, or when the baseline's mean is 0.
+pub fn ratio_df(baseline: &Moments, contender: &Moments) -> Option<f64> {
+    if baseline.n < 2 || contender.n < 2 {
+        return None;
+    }
+    if contender.sd() == 0.0 && baseline.sd() > 0.0 {
+        // Also where R is 0, and nothing would be left of the baseline's share.
+        return (baseline.mean != 0.0).then_some(baseline.n as f64 - 1.0);
+    }
+    let ratio = contender.mean / baseline.mean;
+    let df = satterthwaite_df(
+        ratio.abs() * baseline.standard_error(),
+        baseline.n,
+        contender.standard_error(),
+        contender.n,
+    );
+    df.is_finite().then_some(df)
+}

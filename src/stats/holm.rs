@@ -1,0 +1,28 @@
+//! Holm's adjustment of a family of p-values.
+
+/// Step-down adjusted p-values (Holm 1979) in the order of the input, as R's `p.adjust(p, "holm")`.
+///
+/// `None` (and NaN) stays `None` and is outside of the family: it does not count as a comparison.
+///
+/// ```
+/// use benchstat::stats::holm::holm;
+/// let adjusted = holm(&[Some(0.01), None, Some(0.04), Some(0.03)]);
+/// assert_eq!(adjusted, [Some(0.03), None, Some(0.06), Some(0.06)]);
+/// ```
+pub fn holm(p_values: &[Option<f64>]) -> Vec<Option<f64>> {
+    let mut family: Vec<(usize, f64)> = Vec::new();
+    for (place, p) in p_values.iter().enumerate() {
+        if let Some(p) = p.filter(|p| !p.is_nan()) {
+            family.push((place, p));
+        }
+    }
+    family.sort_by(|a, b| a.1.total_cmp(&b.1));
+    let mut adjusted = vec![None; p_values.len()];
+    let mut largest = 0.0f64;
+    for (rank, &(place, p)) in family.iter().enumerate() {
+        let untested = (family.len() - rank) as f64;
+        largest = largest.max(untested * p).min(1.0);
+        adjusted[place] = Some(largest);
+    }
+    adjusted
+}

@@ -1,0 +1,13 @@
+//! Pure statistics: functions on `&[f64]` and small structs. Nothing here prints, reads or knows about columns.
+
+pub mod describe;
+pub mod distribution;
+pub mod effect;
+pub mod fieller;
+pub mod holm;
+mod incomplete_beta;
+pub mod mann_whitney;
+pub mod median;
+mod rank_sum;
+pub mod ranks;
+pub mod welch;
