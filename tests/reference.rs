@@ -7,12 +7,11 @@ use std::collections::HashMap;
 use std::path::PathBuf;
 
 use benchstat::stats::describe::{BoxSummary, Moments, mean_interval, quantile_sorted, skewness};
-use benchstat::stats::distribution::{
-    binomial_half_cdf, f_sf, noncentral_t_sf, normal_sf, student_t_critical, student_t_two_sided,
-};
+use benchstat::stats::distribution::{binomial_half_cdf, f_sf, normal_sf, student_t_critical, student_t_two_sided};
 use benchstat::stats::fieller::{ratio_df, ratio_interval};
 use benchstat::stats::holm::holm;
 use benchstat::stats::incomplete_beta::incomplete_beta;
+use benchstat::stats::noncentral_t::noncentral_t_sf;
 use benchstat::stats::power::{detectable_effect, runs_needed};
 use benchstat::stats::welch::{WelchTest, accuracy, threshold_test, welch_test};
 
@@ -29,7 +28,13 @@ struct Check {
 
 impl Check {
     fn of(quantity: &str) -> Check {
-        Check { quantity: quantity.to_string(), count: 0, worst: 0.0, error: 0.0, place: String::new() }
+        Check {
+            quantity: quantity.to_string(),
+            count: 0,
+            worst: 0.0,
+            error: 0.0,
+            place: String::new(),
+        }
     }
 
     /// Compares one pair of values; `allowed` is absolute.
@@ -49,7 +54,13 @@ impl Check {
     }
 
     fn finish(self) {
-        let Check { quantity, count, worst, error, place } = self;
+        let Check {
+            quantity,
+            count,
+            worst,
+            error,
+            place,
+        } = self;
         println!("{quantity}: {count} values, worst error {error:.1e} ({worst:.1e} of what is allowed) at {place}");
         assert!(count > 0 && worst <= 1.0, "{quantity} is off by {error:e} at {place}");
     }
@@ -69,8 +80,14 @@ impl Table {
         let marker = format!("\"{section}\"");
         let mut lines = text.lines().skip_while(|line| !line.contains(&marker));
         let header = lines.next().unwrap_or_else(|| panic!("{file} has no {section}"));
-        let names = header.split_once("\"columns\":[").map_or("", |(_, rest)| rest.split(']').next().unwrap());
-        let columns = names.split(',').enumerate().map(|(i, name)| (name.trim_matches('"').to_string(), i)).collect();
+        let names = header
+            .split_once("\"columns\":[")
+            .map_or("", |(_, rest)| rest.split(']').next().unwrap());
+        let columns = names
+            .split(',')
+            .enumerate()
+            .map(|(i, name)| (name.trim_matches('"').to_string(), i))
+            .collect();
         let rows = lines.take_while(|line| line.starts_with('[')).map(numbers).collect();
         Table { columns, rows }
     }
@@ -83,7 +100,16 @@ impl Table {
 /// The numbers of a line such as `[1,null,3],`; null is NaN.
 fn numbers(line: &str) -> Vec<f64> {
     let inside = line.trim_end_matches(',').trim_matches(['[', ']']);
-    inside.split(',').map(|field| if field == "null" { f64::NAN } else { field.parse().unwrap() }).collect()
+    inside
+        .split(',')
+        .map(|field| {
+            if field == "null" {
+                f64::NAN
+            } else {
+                field.parse().unwrap()
+            }
+        })
+        .collect()
 }
 
 fn root() -> PathBuf {
@@ -108,7 +134,9 @@ fn distributions_are_right_far_into_the_tails() {
     check_distribution("student_t_two_sided", 1e-12, |a| student_t_two_sided(a[0], a[1]));
     check_distribution("student_t_critical", 1e-12, |a| student_t_critical(a[0], a[1]));
     check_distribution("f_sf", 1e-12, |a| f_sf(a[0], a[1], a[2]));
-    check_distribution("binomial_half_cdf", 1e-12, |a| binomial_half_cdf(a[0] as i64, a[1] as u64));
+    check_distribution("binomial_half_cdf", 1e-12, |a| {
+        binomial_half_cdf(a[0] as i64, a[1] as u64)
+    });
     check_distribution("incomplete_beta", 1e-12, |a| incomplete_beta(a[0], a[1], a[2]));
     check_distribution("noncentral_t_sf", 1e-12, |a| noncentral_t_sf(a[0], a[1], a[2]));
 }
@@ -145,20 +173,29 @@ impl Comparison {
         let test = welch_test(old, new).unwrap();
         let kappa = kappa(&test, old, new);
         let place = || place.to_string();
-        self.t.absolute(test.statistic, theirs("t"), 1e-10 * theirs("t").abs() + 8.0 * EPSILON * kappa, place);
+        self.t.absolute(
+            test.statistic,
+            theirs("t"),
+            1e-10 * theirs("t").abs() + 8.0 * EPSILON * kappa,
+            place,
+        );
         self.df.relative(test.df, theirs("df"), 1e-10, place);
         check_p(&mut self.p, test.p_value, theirs("p"), &test, kappa, place);
         for (name, risk) in [("accuracy_05", 0.05), ("accuracy_01", 0.01), ("accuracy_001", 0.001)] {
             if table.columns.contains_key(name) {
-                self.accuracy.relative(accuracy(&test, old.mean, risk).unwrap(), theirs(name), 1e-10, place);
+                self.accuracy
+                    .relative(accuracy(&test, old.mean, risk).unwrap(), theirs(name), 1e-10, place);
             }
         }
         let interval = ratio_interval(old, new, 0.95);
         assert_eq!(interval.is_none(), theirs("ratio_lower").is_nan(), "{}", place());
         if let Some(interval) = interval {
-            self.ratio_df.relative(ratio_df(old, new).unwrap(), theirs("ratio_df"), 1e-10, place);
-            self.ratio.absolute(1.0 + interval.lower, theirs("ratio_lower"), 1e-10, place);
-            self.ratio.absolute(1.0 + interval.upper, theirs("ratio_upper"), 1e-10, place);
+            self.ratio_df
+                .relative(ratio_df(old, new).unwrap(), theirs("ratio_df"), 1e-10, place);
+            self.ratio
+                .absolute(1.0 + interval.lower, theirs("ratio_lower"), 1e-10, place);
+            self.ratio
+                .absolute(1.0 + interval.upper, theirs("ratio_upper"), 1e-10, place);
         }
     }
 
@@ -166,11 +203,21 @@ impl Comparison {
         let theta = 1.0 - limit / 100.0;
         let test = threshold_test(old, new, theta).unwrap();
         let kappa = kappa(&test, &old.scaled(theta), new);
-        check_p(&mut self.gate, test.p_less(), theirs, &test, kappa, || format!("{place}, limit {limit}"));
+        check_p(&mut self.gate, test.p_less(), theirs, &test, kappa, || {
+            format!("{place}, limit {limit}")
+        });
     }
 
     fn finish(self) {
-        let checks = [self.t, self.df, self.p, self.accuracy, self.ratio_df, self.ratio, self.gate];
+        let checks = [
+            self.t,
+            self.df,
+            self.p,
+            self.accuracy,
+            self.ratio_df,
+            self.ratio,
+            self.gate,
+        ];
         checks.into_iter().for_each(Check::finish);
     }
 }
@@ -213,13 +260,22 @@ fn read_samples(file: &str) -> Vec<Samples> {
             samples.len() - 1
         });
         let is_new = names.starts_with("\"new\"");
-        if is_new { samples[place].new.push(rate) } else { samples[place].old.push(rate) }
+        if is_new {
+            samples[place].new.push(rate)
+        } else {
+            samples[place].old.push(rate)
+        }
     }
     if is_compare {
         return samples;
     }
     let pairs = samples.windows(2);
-    pairs.map(|pair| Samples { old: pair[0].old.clone(), new: pair[1].old.clone() }).collect()
+    pairs
+        .map(|pair| Samples {
+            old: pair[0].old.clone(),
+            new: pair[1].old.clone(),
+        })
+        .collect()
 }
 
 fn check_one_sample(sample: &[f64], side: &str, table: &Table, row: &[f64], checks: &mut HashMap<&'static str, Check>) {
@@ -265,13 +321,21 @@ fn check_holm(check: &mut Check, p_values: &[Option<f64>], expected: &[f64], nam
 #[test]
 fn data_files_give_what_r_gives() {
     let mut one_sample = HashMap::new();
-    for name in ["compare-string-decoder", "node-http-bis", "node-path-dirname-posix", "scatter-string-decoder"] {
+    for name in [
+        "compare-string-decoder",
+        "node-http-bis",
+        "node-path-dirname-posix",
+        "scatter-string-decoder",
+    ] {
         let table = Table::read(&format!("{name}.json"), "rows");
         let samples = read_samples(&format!("{name}.csv"));
         assert_eq!(samples.len(), table.rows.len());
         let mut comparison = Comparison::of(name);
         let mut adjusted = Check::of(&format!("{name} Holm"));
-        let moments: Vec<_> = samples.iter().map(|s| (Moments::of(&s.old), Moments::of(&s.new))).collect();
+        let moments: Vec<_> = samples
+            .iter()
+            .map(|s| (Moments::of(&s.old), Moments::of(&s.new)))
+            .collect();
         for (i, (row, (old, new))) in table.rows.iter().zip(&moments).enumerate() {
             check_one_sample(&samples[i].old, "old", &table, row, &mut one_sample);
             check_one_sample(&samples[i].new, "new", &table, row, &mut one_sample);
@@ -281,20 +345,39 @@ fn data_files_give_what_r_gives() {
             }
             comparison.test(old, new, &table, row, &format!("row {i}"));
             for limit in [0.0, 1.0, 5.0, 20.0] {
-                comparison.gate(old, new, limit, row[table.column(&format!("gate_{limit}"))], &format!("row {i}"));
+                comparison.gate(
+                    old,
+                    new,
+                    limit,
+                    row[table.column(&format!("gate_{limit}"))],
+                    &format!("row {i}"),
+                );
             }
         }
         comparison.finish();
 
-        let column = |name: &str| table.rows.iter().map(|row| row[table.column(name)]).collect::<Vec<f64>>();
-        let p_values: Vec<_> = moments.iter().map(|(old, new)| welch_test(old, new).ok().map(|t| t.p_value)).collect();
+        let column = |name: &str| {
+            table
+                .rows
+                .iter()
+                .map(|row| row[table.column(name)])
+                .collect::<Vec<f64>>()
+        };
+        let p_values: Vec<_> = moments
+            .iter()
+            .map(|(old, new)| welch_test(old, new).ok().map(|t| t.p_value))
+            .collect();
         check_holm(&mut adjusted, &p_values, &column("p_holm"), "p");
         for limit in [0.0, 1.0, 5.0, 20.0] {
-            let p = |(old, new): &(Moments, Moments)| {
-                Some(threshold_test(old, new, 1.0 - limit / 100.0).ok()?.p_less())
-            };
+            let p =
+                |(old, new): &(Moments, Moments)| Some(threshold_test(old, new, 1.0 - limit / 100.0).ok()?.p_less());
             let p_values: Vec<_> = moments.iter().map(p).collect();
-            check_holm(&mut adjusted, &p_values, &column(&format!("gate_holm_{limit}")), &format!("limit {limit}"));
+            check_holm(
+                &mut adjusted,
+                &p_values,
+                &column(&format!("gate_holm_{limit}")),
+                &format!("limit {limit}"),
+            );
         }
         adjusted.finish();
     }
@@ -326,12 +409,17 @@ impl Generator {
     }
 
     fn case(&mut self, k: usize) -> Samples {
-        const SPREADS: [f64; 13] =
-            [1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0, 2000.0, 5000.0, 10000.0];
+        const SPREADS: [f64; 13] = [
+            1.0, 2.0, 5.0, 10.0, 20.0, 50.0, 100.0, 200.0, 500.0, 1000.0, 2000.0, 5000.0, 10000.0,
+        ];
         let m = 2 + self.below(59);
         let n = if k.is_multiple_of(2) { m } else { 2 + self.below(59) };
         let cv = SPREADS[self.below(13)] / 10000.0;
-        let cv_new = if k.is_multiple_of(3) { SPREADS[self.below(13)] / 10000.0 } else { cv };
+        let cv_new = if k.is_multiple_of(3) {
+            SPREADS[self.below(13)] / 10000.0
+        } else {
+            cv
+        };
         let level = [1.0, 1000.0, 1e6, 1e9][self.below(4)] / 1000.0;
         let shift = match k % 4 {
             0 => 0.0,
@@ -339,7 +427,10 @@ impl Generator {
             2 => self.uniform() * 1.5 - 0.5,
             _ => (self.uniform() - 0.5) / 5000.0,
         };
-        Samples { old: self.sample(m, level, cv), new: self.sample(n, level * (1.0 + shift), cv_new) }
+        Samples {
+            old: self.sample(m, level, cv),
+            new: self.sample(n, level * (1.0 + shift), cv_new),
+        }
     }
 }
 
@@ -367,7 +458,12 @@ fn holm_is_r_p_adjust() {
         let family: Vec<_> = pair[0].iter().map(|p| (!p.is_nan()).then_some(*p)).collect();
         for (ours, theirs) in holm(&family).iter().zip(&pair[1]) {
             assert_eq!(ours.is_none(), theirs.is_nan());
-            check.relative(ours.unwrap_or(0.0), if theirs.is_nan() { 0.0 } else { *theirs }, 1e-15, || format!("{pair:?}"));
+            check.relative(
+                ours.unwrap_or(0.0),
+                if theirs.is_nan() { 0.0 } else { *theirs },
+                1e-15,
+                || format!("{pair:?}"),
+            );
         }
     }
     check.finish();
@@ -380,14 +476,18 @@ fn power_is_r_power_t_test() {
     let table = Table::read("power.json", "runs_needed");
     assert!(table.rows.len() > 400);
     for row in &table.rows {
-        let &[ratio, alpha, power, sided, runs] = row.as_slice() else { panic!("{row:?}") };
+        let &[ratio, alpha, power, sided, runs] = row.as_slice() else {
+            panic!("{row:?}")
+        };
         let ours = runs_needed(ratio, 1.0, alpha, power, sided == 1.0);
         assert_eq!(ours, (!runs.is_nan()).then_some(runs as u64), "{row:?}");
     }
     let table = Table::read("power.json", "detectable_effect");
     let mut check = Check::of("detectable effect");
     for row in &table.rows {
-        let &[m, n, alpha, power, effect] = row.as_slice() else { panic!("{row:?}") };
+        let &[m, n, alpha, power, effect] = row.as_slice() else {
+            panic!("{row:?}")
+        };
         let ours = detectable_effect(0.02, m as usize, 0.02, n as usize, alpha, power).unwrap();
         check.relative(ours / 0.02, effect, 1e-9, || format!("{row:?}"));
     }
@@ -398,7 +498,11 @@ fn power_is_r_power_t_test() {
 
 /// The log relative error: how many digits are right.
 fn digits(ours: f64, certified: f64) -> f64 {
-    if ours == certified { 15.0 } else { -((ours - certified) / certified).abs().log10() }
+    if ours == certified {
+        15.0
+    } else {
+        -((ours - certified) / certified).abs().log10()
+    }
 }
 
 /// NumAcc2 to 4: one value, then 1000 that alternate around it.
@@ -417,16 +521,37 @@ fn nist_univariate_sets_keep_their_digits() {
         let [certified, data] = <[Vec<f64>; 2]>::try_from(Table::read("nist.json", name).rows).unwrap();
         sets.push((name, data, certified[0], certified[1], 13.0));
     }
-    sets.push(("NumAcc1", vec![10000001.0, 10000003.0, 10000002.0], 10000002.0, 1.0, 13.0));
+    sets.push((
+        "NumAcc1",
+        vec![10000001.0, 10000003.0, 10000002.0],
+        10000002.0,
+        1.0,
+        13.0,
+    ));
     sets.push(("NumAcc2", alternating(1.2, 1.1, 1.3), 1.2, 0.1, 13.0));
     // 1000000.1 and 10000000.1 as doubles are 1e-11 and 1e-9 off, .1 apart: no more digits are in the data.
-    sets.push(("NumAcc3", alternating(1000000.2, 1000000.1, 1000000.3), 1000000.2, 0.1, 9.4));
-    sets.push(("NumAcc4", alternating(10000000.2, 10000000.1, 10000000.3), 10000000.2, 0.1, 8.2));
+    sets.push((
+        "NumAcc3",
+        alternating(1000000.2, 1000000.1, 1000000.3),
+        1000000.2,
+        0.1,
+        9.4,
+    ));
+    sets.push((
+        "NumAcc4",
+        alternating(10000000.2, 10000000.1, 10000000.3),
+        10000000.2,
+        0.1,
+        8.2,
+    ));
     for (name, data, mean, sd, sd_digits) in sets {
         let moments = Moments::of(&data);
         let (for_mean, for_sd) = (digits(moments.mean, mean), digits(moments.sd(), sd));
         println!("NIST {name}: {for_mean:.1} digits of the mean, {for_sd:.1} of the sd");
-        assert!(for_mean >= 14.0 && for_sd >= sd_digits, "{name}: {for_mean} and {for_sd} digits");
+        assert!(
+            for_mean >= 14.0 && for_sd >= sd_digits,
+            "{name}: {for_mean} and {for_sd} digits"
+        );
         assert_eq!(moments.sd() * moments.sd() > 0.0, moments.variance > 0.0);
     }
 }

@@ -140,6 +140,7 @@ pub(super) struct Rows<'a> {
     at: usize,
     behind: Behind,
     longest: usize,
+    pub(super) text: Option<&'a str>,
     encoding: &'static str,
     lines: LineCounter<'a>,
     spans: Vec<Span>,
@@ -169,7 +170,7 @@ impl<'a> Rows<'a> {
             bytes,
             at: 0,
             behind,
-            longest,
+            longest,text: None,
             encoding,
             lines,
             spans: Vec::new(),
@@ -214,7 +215,8 @@ impl<'a> Rows<'a> {
                 self.at += row.next;
                 continue;
             }
-            let Ok(text) = std::str::from_utf8(&window[..row.end]) else {
+            let text = match self.text.and_then(|t| t.get(self.at..self.at + row.end)) { Some(t) => Ok(t), None => std::str::from_utf8(&window[..row.end]) };
+            let Ok(text) = text else {
                 return Some(self.fault(
                     window,
                     behind,

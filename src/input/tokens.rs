@@ -219,9 +219,30 @@ fn goes_on(bytes: &[u8], at: usize, behind: Behind) -> Result<bool, Stop> {
 
 /// A bare field's end: the next separator, line end or (wrongly) quote.
 fn bare_end(bytes: &[u8], from: usize) -> usize {
-    let rest = &bytes[from..];
-    let length = rest.iter().position(|byte| matches!(byte, b',' | b'\n' | b'\r' | b'"'));
-    from + length.unwrap_or(rest.len())
+    let mut at = from;
+    loop {
+        // Eight bytes at a time up to one that may be it: all four are at most a comma, digits and letters are more.
+        while let Some(word) = bytes[at..].first_chunk::<8>() {
+            let found = bytes_below(*word, b',' + 1);
+            at += found;
+            if found < 8 {
+                break;
+            }
+        }
+        match bytes.get(at) {
+            Some(b',' | b'\n' | b'\r' | b'"') | None => return at,
+            Some(_) => at += 1,
+        }
+    }
+}
+
+/// How many bytes stand before the first that is less than `limit` (128 at most), 8 when none is.
+fn bytes_below(word: [u8; 8], limit: u8) -> usize {
+    const ONES: u64 = 0x0101_0101_0101_0101;
+    let word = u64::from_le_bytes(word);
+    // Subtracting sets the high bit of a byte below the limit; a borrow only spoils bytes behind the first one found.
+    let below = word.wrapping_sub(ONES * u64::from(limit)) & !word & (ONES << 7);
+    below.trailing_zeros() as usize / 8
 }
 
 fn skip_blanks(bytes: &[u8], mut at: usize) -> usize {

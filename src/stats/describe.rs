@@ -254,3 +254,62 @@ pub(super) fn power_of_two_near(magnitude: f64) -> f64 {
         1.0
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn small_samples_have_what_they_can_have() {
+        let none = Moments::of(&[]);
+        assert!(none.mean.is_nan() && none.variance.is_nan() && none.min.is_nan() && !none.is_constant());
+        let one = Moments::of(&[7.0]);
+        assert_eq!((one.mean, one.min, one.max), (7.0, 7.0, 7.0));
+        assert!(one.variance.is_nan() && one.sd().is_nan() && one.cv().is_none() && !one.is_constant());
+        assert!(mean_interval(&one, 0.95).is_none());
+        assert_eq!(skewness(&[7.0]), 0.0);
+        assert!(skewness(&[]).is_nan() && quantile_sorted(&[], 0.5).is_nan());
+        assert!(BoxSummary::of_sorted(&[]).is_none());
+        assert_eq!(BoxSummary::of_sorted(&[7.0]).unwrap().whisker_lower, 7.0);
+    }
+
+    #[test]
+    fn a_constant_sample_has_no_spread_at_all() {
+        let m = Moments::of(&[0.1; 7]);
+        assert!(m.is_constant());
+        assert_eq!((m.mean, m.variance, m.sd(), m.cv()), (0.1, 0.0, 0.0, Some(0.0)));
+        assert_eq!(mean_interval(&m, 0.95), Some(Interval { lower: 0.1, upper: 0.1 }));
+        assert_eq!(skewness(&[0.1; 7]), 0.0);
+        assert_eq!(Moments::of(&[-2.0, 2.0]).cv(), None);
+    }
+
+    #[test]
+    fn any_scale_gives_the_same_digits() {
+        // 1, 2, 3, 4: sd √(5/3)
+        for exponent in [-300, -160, 0, 160, 300] {
+            let unit = 10f64.powi(exponent);
+            let m = Moments::of(&[unit, 2.0 * unit, 3.0 * unit, 4.0 * unit]);
+            assert!((m.mean / unit - 2.5).abs() < 1e-15, "{exponent}");
+            assert!((m.sd() / unit - (5.0f64 / 3.0).sqrt()).abs() < 1e-15, "{exponent}");
+            assert!(skewness(&[unit, unit, 4.0 * unit]) - 0.5f64.sqrt() < 1e-14);
+        }
+        let m = Moments::of(&[1.0, 2.0, 4.0]);
+        let scaled = m.scaled(-2.0);
+        assert_eq!(scaled, Moments::of(&[-2.0, -4.0, -8.0]));
+    }
+
+    #[test]
+    fn quantiles_and_whiskers_are_r_type_7() {
+        // R: quantile(c(1, 5, 6, 9, 20), c(0, .1, .5, .9, 1))
+        let sorted = [1.0, 5.0, 6.0, 9.0, 20.0];
+        for (p, expected) in [(0.0, 1.0), (0.1, 2.6), (0.5, 6.0), (0.9, 15.6), (1.0, 20.0)] {
+            assert!((quantile_sorted(&sorted, p) - expected).abs() < 1e-14, "{p}");
+        }
+        assert!(quantile_sorted(&sorted, -0.1).is_nan() && quantile_sorted(&sorted, f64::NAN).is_nan());
+        // quartiles 5 and 9, fences -1 and 15
+        let summary = BoxSummary::of_sorted(&sorted).unwrap();
+        assert_eq!((summary.whisker_lower, summary.whisker_upper), (1.0, 9.0));
+        assert_eq!(summary.outliers, [20.0]);
+    }
+}

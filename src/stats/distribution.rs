@@ -227,3 +227,103 @@ pub fn f_sf(f: f64, d1: f64, d2: f64) -> f64 {
     let y = if z.is_infinite() { 1.0 } else { z / (1.0 + z) };
     beta_tails(0.5 * d2, 0.5 * d1, 1.0 / (1.0 + z), y).lower
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+mod tests {
+    use super::*;
+
+    const ODD: [f64; 14] = [
+        f64::NAN,
+        f64::NEG_INFINITY,
+        -1e300,
+        -1.0,
+        -0.0,
+        0.0,
+        5e-324,
+        1e-300,
+        0.5,
+        1.0,
+        1e9,
+        1e20,
+        1e300,
+        f64::INFINITY,
+    ];
+
+    #[test]
+    fn odd_arguments_give_probabilities_or_nan() {
+        let fine = |p: f64| p.is_nan() || (0.0..=1.0).contains(&p);
+        for a in ODD {
+            assert!(fine(normal_cdf(a)) && fine(normal_sf(a)), "{a}");
+            assert_eq!(normal_quantile(a).is_nan(), !(0.0..=1.0).contains(&a));
+            for b in ODD {
+                assert!(fine(student_t_sf(a, b)) && fine(student_t_two_sided(a, b)), "{a} {b}");
+                let critical = student_t_critical(a, b);
+                assert_eq!(
+                    critical.is_nan(),
+                    !(0.0..=1.0).contains(&a) || b.is_nan() || b <= 0.0,
+                    "{a} {b} {critical}"
+                );
+                assert!(critical.is_nan() || critical >= 0.0, "{a} {b}");
+                for c in ODD {
+                    assert!(fine(f_sf(a, b, c)), "{a} {b} {c}");
+                }
+            }
+        }
+        assert!(student_t_sf(1.0, 0.0).is_nan() && student_t_sf(1.0, -3.0).is_nan() && f_sf(1.0, -1.0, 2.0).is_nan());
+        assert_eq!(student_t_sf(f64::INFINITY, 3.0), 0.0);
+        assert_eq!(student_t_sf(f64::NEG_INFINITY, 3.0), 1.0);
+        assert_eq!(f_sf(f64::INFINITY, 3.0, 4.0), 0.0);
+    }
+
+    #[test]
+    fn the_critical_value_inverts_the_tail() {
+        for df in [0.5, 1.0, 3.3, 58.0, 1e4, 1e8, 1e15, 1e19, 1e21, f64::INFINITY] {
+            for risk in [1e-290, 1e-200, 1e-50, 1e-9, 0.001, 0.05, 0.3, 0.5, 0.7, 0.999] {
+                let t = student_t_critical(risk, df);
+                if t < 1e300 {
+                    let back = student_t_two_sided(t, df);
+                    assert!((back / risk - 1.0).abs() < 1e-11, "{risk} {df}: {t} {back}");
+                }
+            }
+        }
+    }
+
+    #[test]
+    fn closed_forms_hold() {
+        for t in [0.01f64, 0.7, 3.0, 1e5, 1e12, 1e200] {
+            // df = 1: 2·arctan(1/t)/π; df = 2: 1 − t/√(2 + t²)
+            let cauchy = 2.0 * (1.0 / t).atan() / PI;
+            assert!((student_t_two_sided(t, 1.0) / cauchy - 1.0).abs() < 1e-13, "{t}");
+            if t < 1e5 {
+                let root = (2.0 + t * t).sqrt();
+                let two = 2.0 / (root * (root + t));
+                assert!((student_t_two_sided(t, 2.0) / two - 1.0).abs() < 1e-13, "{t}");
+            }
+        }
+        // F(2, d) has the tail (1 + 2f/d)^(−d/2)
+        for d in [1.0f64, 4.0, 1e3, 1e9] {
+            let tail = (-0.5 * d * (2.0 * 3.0 / d).ln_1p()).exp();
+            assert!((f_sf(3.0, 2.0, d) / tail - 1.0).abs() < 1e-13, "{d}");
+        }
+    }
+
+    #[test]
+    fn binomial_at_its_ends() {
+        assert_eq!(binomial_half_cdf(-1, 5), 0.0);
+        assert_eq!(
+            (
+                binomial_half_cdf(5, 5),
+                binomial_half_cdf(9, 5),
+                binomial_half_cdf(0, 0)
+            ),
+            (1.0, 1.0, 1.0)
+        );
+        assert_eq!(binomial_half_cdf(0, 60), 2f64.powi(-60));
+        assert_eq!(binomial_half_cdf(29, 59), 0.5);
+        assert!((binomial_half_cdf(0, 61) * 2f64.powi(61) - 1.0).abs() < 1e-13);
+        assert!((binomial_half_cdf(500_000_000, 1_000_000_001) - 0.5).abs() < 1e-12);
+        let huge = binomial_half_cdf(i64::MAX, u64::MAX);
+        assert!(huge.is_nan() || (0.0..=1.0).contains(&huge));
+    }
+}

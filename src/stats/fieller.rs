@@ -64,3 +64,61 @@ pub fn ratio_df(baseline: &Moments, contender: &Moments) -> Option<f64> {
     );
     df.is_finite().then_some(df)
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+mod tests {
+    use super::*;
+
+    fn interval(old: &[f64], new: &[f64]) -> Option<Interval> {
+        ratio_interval(&Moments::of(old), &Moments::of(new), 0.95)
+    }
+
+    #[test]
+    fn one_constant_side_leaves_the_other_sides_interval() {
+        // contender constant at 6: 6/baseline, where the baseline's interval is 3 ± 4.302653·1/√3
+        let found = interval(&[8.0, 9.0, 10.0], &[6.0, 6.0]).unwrap();
+        let half = 4.302652729696142 / 3f64.sqrt();
+        assert!((found.lower - (6.0 / (9.0 + half) - 1.0)).abs() < 1e-14);
+        assert!((found.upper - (6.0 / (9.0 - half) - 1.0)).abs() < 1e-14);
+        // baseline constant at 2: the contender's interval over 2
+        let found = interval(&[2.0, 2.0, 2.0], &[8.0, 9.0, 10.0]).unwrap();
+        assert!((found.lower - ((9.0 - half) / 2.0 - 1.0)).abs() < 1e-13);
+        assert!((found.upper - ((9.0 + half) / 2.0 - 1.0)).abs() < 1e-13);
+    }
+
+    #[test]
+    fn undefined_and_unbounded_are_none() {
+        assert_eq!(interval(&[1.0], &[1.0, 2.0]), None);
+        assert_eq!(interval(&[1.0, 2.0], &[]), None);
+        assert_eq!(interval(&[3.0, 3.0], &[4.0, 4.0]), None);
+        assert_eq!(interval(&[-1.0, 1.0], &[4.0, 5.0]), None);
+        assert_eq!(interval(&[0.0, 0.0], &[4.0, 5.0]), None);
+        assert_eq!(interval(&[1.0, 9.0], &[4.0, 5.0]), None);
+    }
+
+    #[test]
+    fn a_contender_of_zeros_has_lost_everything() {
+        assert_eq!(
+            interval(&[8.0, 9.0, 10.0], &[0.0, 0.0]),
+            Some(Interval {
+                lower: -1.0,
+                upper: -1.0
+            })
+        );
+        assert_eq!(
+            ratio_df(&Moments::of(&[8.0, 9.0, 10.0]), &Moments::of(&[0.0, 0.0])),
+            Some(2.0)
+        );
+    }
+
+    #[test]
+    fn the_unit_does_not_matter() {
+        let (old, new) = ([10.0, 11.0, 12.0, 13.5], [12.0, 14.0, 15.0]);
+        let usual = interval(&old, &new).unwrap();
+        for unit in [1e300, 1e-300] {
+            let scaled = interval(&old.map(|x| x * unit), &new.map(|x| x * unit)).unwrap();
+            assert!((scaled.lower - usual.lower).abs() < 1e-13 && (scaled.upper - usual.upper).abs() < 1e-13);
+        }
+    }
+}

@@ -26,3 +26,19 @@ pub fn holm(p_values: &[Option<f64>]) -> Vec<Option<f64>> {
     }
     adjusted
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn edges_of_a_family() {
+        assert!(holm(&[]).is_empty());
+        assert_eq!(holm(&[None, None]), [None, None]);
+        assert_eq!(holm(&[Some(f64::NAN), Some(0.04)]), [None, Some(0.04)]);
+        assert_eq!(
+            holm(&[Some(0.6), Some(0.9), Some(0.0)]),
+            [Some(1.0), Some(1.0), Some(0.0)]
+        );
+    }
+}

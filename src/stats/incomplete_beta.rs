@@ -95,7 +95,7 @@ fn small_tail(a: f64, b: f64, x: f64, y: f64, shortfall: f64) -> f64 {
         let step = c * d;
         fraction *= step;
         if (step - 1.0).abs() < 1e-15 {
-            return (prefactor(a, b, x, y, shortfall) / fraction).clamp(0.0, 1.0);
+            return (beta_step(a, b, x, y) / fraction).clamp(0.0, 1.0);
         }
     }
     f64::NAN
@@ -105,17 +105,18 @@ fn away_from_zero(x: f64) -> f64 {
     if x.abs() < 1e-300 { 1e-300 } else { x }
 }
 
-/// x^a·y^b / (a·B(a, b)) by Loader's saddle-point form of the binomial probability (2000), which has no large terms
-/// that cancel.
-fn prefactor(a: f64, b: f64, x: f64, y: f64, shortfall: f64) -> f64 {
+/// I_x(a, b) − I_x(a + 1, b) = x^a·y^b / (a·B(a, b)), by Loader's saddle-point form of the binomial probability (2000),
+/// which has no large terms that cancel.
+pub(super) fn beta_step(a: f64, b: f64, x: f64, y: f64) -> f64 {
     let n = a + b;
+    let shortfall = a * y - b * x;
     let stirling = stirling_error(n) - stirling_error(a) - stirling_error(b);
-    let deviance = deviance(a, n * x, shortfall) + deviance(b, n * y, -shortfall);
+    let deviance = half_deviance(a, n * x, shortfall) + half_deviance(b, n * y, -shortfall);
     (stirling - deviance).exp() * (b / n / (TAU * a)).sqrt()
 }
 
 /// ln Γ(z + 1) − (z + ½)·ln z + z − ½·ln 2π, the error of Stirling's formula.
-fn stirling_error(z: f64) -> f64 {
+pub(super) fn stirling_error(z: f64) -> f64 {
     if z < 15.0 {
         return lgamma(z + 1.0) - (z + 0.5) * z.ln() + z - 0.5 * TAU.ln();
     }
@@ -125,7 +126,7 @@ fn stirling_error(z: f64) -> f64 {
 
 /// observed·ln(observed / expected) − difference, where difference = observed − expected: half the deviance of a
 /// Poisson count.
-fn deviance(observed: f64, expected: f64, difference: f64) -> f64 {
+pub(super) fn half_deviance(observed: f64, expected: f64, difference: f64) -> f64 {
     if difference.abs() >= 0.1 * (observed + expected) {
         return observed * (observed / expected).ln() - difference;
     }

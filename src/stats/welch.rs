@@ -113,3 +113,78 @@ pub fn satterthwaite_df(a: f64, m: usize, b: f64, n: usize) -> f64 {
     let (u, v) = (u / total, v / total);
     1.0 / (u * u / (m as f64 - 1.0) + v * v / (n as f64 - 1.0))
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+mod tests {
+    use super::*;
+
+    const OLD: [f64; 4] = [10.0, 11.0, 12.0, 13.5];
+    const NEW: [f64; 3] = [12.0, 14.0, 15.0];
+    const P: f64 = 0.1455701777453641;
+
+    #[test]
+    fn unequal_sizes_as_r_has_them() {
+        // R: t.test(c(12, 14, 15), c(10, 11, 12, 13.5))
+        let test = welch_test(&Moments::of(&OLD), &Moments::of(&NEW)).unwrap();
+        assert!(
+            (test.statistic - 1.7669851926378157).abs() < 1e-13,
+            "{}",
+            test.statistic
+        );
+        assert!((test.df - 4.3902404620672746).abs() < 1e-13, "{}", test.df);
+        assert!((test.p_value - P).abs() < 1e-14, "{}", test.p_value);
+        assert!((test.p_greater() - P / 2.0).abs() < 1e-14 && (test.p_less() - (1.0 - P / 2.0)).abs() < 1e-14);
+    }
+
+    #[test]
+    fn what_cannot_be_tested_says_why() {
+        let reason = |old: &[f64], new: &[f64]| welch_test(&Moments::of(old), &Moments::of(new)).err();
+        assert_eq!(reason(&OLD, &[3.0]), Some(NotTestable::TooFewSamples));
+        assert_eq!(reason(&[], &NEW), Some(NotTestable::TooFewSamples));
+        assert_eq!(reason(&[3.0, 3.0], &[4.0, 4.0]), Some(NotTestable::NoVariation));
+        assert_eq!(reason(&[0.0, 0.0], &[0.0, 0.0]), Some(NotTestable::NoVariation));
+        let next = 1e15 + 0.125;
+        assert_eq!(
+            reason(&[1e15, next, 1e15], &[1e15, next]),
+            Some(NotTestable::EssentiallyConstant)
+        );
+        assert_eq!(reason(&[3.0, 3.0, 3.0], &NEW), None);
+        let test = welch_test(&Moments::of(&[3.0, 3.0, 3.0]), &Moments::of(&NEW)).unwrap();
+        assert!((test.df - 2.0).abs() < 1e-15);
+    }
+
+    #[test]
+    fn extreme_rates_test_like_others() {
+        let at = |unit: f64| {
+            let scale = |sample: &[f64]| Moments::of(&sample.iter().map(|x| x * unit).collect::<Vec<_>>());
+            welch_test(&scale(&OLD), &scale(&NEW)).unwrap()
+        };
+        let usual = at(1.0);
+        for unit in [1e300, 1e-300, 1e170, 1e-170] {
+            let test = at(unit);
+            assert!((test.statistic / usual.statistic - 1.0).abs() < 1e-13, "{unit}");
+            assert!((test.df / usual.df - 1.0).abs() < 1e-13, "{unit}");
+            assert!(
+                (test.standard_error / unit / usual.standard_error - 1.0).abs() < 1e-13,
+                "{unit}"
+            );
+        }
+    }
+
+    #[test]
+    fn accuracy_needs_a_baseline() {
+        let test = welch_test(&Moments::of(&OLD), &Moments::of(&NEW)).unwrap();
+        assert_eq!(accuracy(&test, 0.0, 0.05), None);
+        assert_eq!(accuracy(&test, -2.0, 0.05), accuracy(&test, 2.0, 0.05));
+    }
+
+    #[test]
+    fn a_threshold_of_one_is_the_plain_test() {
+        let (old, new) = (Moments::of(&OLD), Moments::of(&NEW));
+        assert_eq!(threshold_test(&old, &new, 1.0), welch_test(&old, &new));
+        // at θ = 0 only the contender's own error is left
+        let test = threshold_test(&old, &new, 0.0).unwrap();
+        assert!((test.statistic - new.mean / new.standard_error()).abs() < 1e-12 && test.df == 2.0);
+    }
+}
