@@ -332,3 +332,34 @@ fn usage_errors_are_status_2() {
         assert!(!run.stderr.is_empty(), "{args:?}");
     }
 }
+
+/// The printed columns, in file order, against R's (`scripts/reference_table.R`).
+#[test]
+fn the_table_is_that_of_compare_r_to_the_printed_digit() {
+    for (file, rows, testable) in [
+        ("compare-string-decoder", 60, 60),
+        ("node-http-bis", 169, 86),
+        ("node-path-dirname-posix", 7, 7),
+    ] {
+        let stdout = ok(&["compare"], testdata(&format!("data/{file}.csv")));
+        let table: Vec<&str> = stdout.lines().skip(1).take_while(|line| !line.is_empty()).collect();
+        let reference = testdata(&format!("reference/table-{file}.csv"));
+        let reference: Vec<csv::StringRecord> = csv::Reader::from_reader(reference.as_bytes())
+            .records()
+            .map(Result::unwrap)
+            .collect();
+        assert_eq!((table.len(), reference.len()), (rows, rows));
+        assert_eq!(reference.iter().filter(|row| &row[3] != "NA").count(), testable);
+        for (line, reference) in table.iter().zip(&reference) {
+            let expected: Vec<&str> = reference.iter().skip(1).flat_map(str::split_whitespace).collect();
+            let rest = line
+                .strip_prefix(&reference[0])
+                .unwrap_or_else(|| panic!("{line}\n{}", &reference[0]));
+            let actual: Vec<&str> = rest
+                .split_whitespace()
+                .take_while(|cell| !cell.starts_with('['))
+                .collect();
+            assert_eq!(actual.join(" "), expected.join(" "), "{line}");
+        }
+    }
+}

@@ -8,7 +8,7 @@ use std::collections::HashMap;
 
 use benchstat::stats::describe::Moments;
 use benchstat::stats::effect::cliffs_delta;
-use benchstat::stats::mann_whitney::{Choice, Method, mann_whitney};
+use benchstat::stats::mann_whitney::{Choice, Method, mann_whitney, p_floor};
 use benchstat::stats::median::median_interval;
 use benchstat::stats::scaling::exponent;
 use benchstat::stats::variance_share::{LeveledGroup, joint_and_unique, variance_share};
@@ -80,6 +80,11 @@ fn check_mann_whitney(section: &str, choice: Choice, method: Method, column: &st
         let (x, y) = two_samples(row);
         let test = mann_whitney(&x, &y, choice).unwrap();
         assert_eq!((test.u, test.method), (row.get("u"), method), "{:?}", row.values);
+        if row.get(column).is_nan() {
+            // R divides 0 by 0 when all values are equal
+            assert_eq!(test.p_value, 1.0, "{:?}", row.values);
+            continue;
+        }
         check.relative(test.p_value, row.get(column), 1e-10, || format!("{:?}", row.values));
     }
     check.finish();
@@ -95,6 +100,31 @@ fn mann_whitney_exact() {
 fn mann_whitney_normal_and_node() {
     check_mann_whitney("mann_whitney_normal", Choice::Normal, Method::Normal, "p");
     check_mann_whitney("mann_whitney_normal", Choice::Node, Method::Node, "p_uncorrected");
+}
+
+#[test]
+fn mann_whitney_as_scatter_js_has_it() {
+    let groups = Sweep::scatter().groups(&["encoding", "chunkLen"], &[]);
+    let mut check = Check::of("p of scatter.js");
+    let mut effect = Check::of("Cliff's delta of scatter.js");
+    for row in Table::read("ranks-node.json", "steps").iter() {
+        let rates = |column: &str| &groups[place_of(row.count("encoding"), row.get(column))].0;
+        let test = mann_whitney(rates("x_from"), rates("x_to"), Choice::Node).unwrap();
+        let place = || format!("{:?}", row.values);
+        // Node.js keeps five digits of every rate, which ties some pairs that differ: equal to the digits it prints
+        check.relative(test.p_value, row.get("p"), 5e-3, place);
+        let delta = cliffs_delta(rates("x_from"), rates("x_to")).unwrap().value;
+        effect.absolute(delta, row.get("cliffs_delta"), 5e-4, place);
+    }
+    check.finish();
+    effect.finish();
+
+    let mut floors = Check::of("p floors of scatter.js");
+    for row in Table::read("ranks-node.json", "floors").iter() {
+        let floor = p_floor(row.count("m"), row.count("n"), Method::Node);
+        floors.relative(floor, row.get("p"), 1e-10, || format!("{:?}", row.values));
+    }
+    floors.finish();
 }
 
 #[test]
@@ -275,19 +305,20 @@ fn shares_of_variance() {
     check_shares("generated", &Sweep::generated(), &["g"], &["a", "b", "c", "d"]);
 }
 
+/// Where a point of the scatter data stands among its groups by encoding and chunkLen: by first appearance, all chunk
+/// lengths of one encoding before the next encoding.
+fn place_of(encoding: usize, chunk_length: f64) -> usize {
+    let lengths = [16.0, 64.0, 256.0, 1024.0];
+    encoding * lengths.len() + lengths.iter().position(|length| *length == chunk_length).unwrap()
+}
+
 #[test]
 fn exponents() {
-    // by first appearance: all chunk lengths of one encoding, then the next encoding
-    let lengths = [16.0, 64.0, 256.0, 1024.0];
     let groups = Sweep::scatter().groups(&["encoding", "chunkLen"], &[]);
     let mut check = Check::of("exponents and their intervals");
     for row in Table::read("ranks-sweep.json", "exponents").iter() {
-        let first = row.count("encoding") * lengths.len();
         let (x_from, x_to) = (row.get("x_from"), row.get("x_to"));
-        let moments = |x: f64| {
-            let place = lengths.iter().position(|length| *length == x).unwrap();
-            Moments::of(&groups[first + place].0)
-        };
+        let moments = |x: f64| Moments::of(&groups[place_of(row.count("encoding"), x)].0);
         for (confidence, bounds) in [(0.95, ["lower_95", "upper_95"]), (0.99, ["lower_99", "upper_99"])] {
             let ours = exponent(&moments(x_from), &moments(x_to), x_from, x_to, confidence).unwrap();
             let interval = ours.interval.unwrap();

@@ -253,7 +253,8 @@ impl<'a> Text<'a> {
         each: impl Fn(&mut A, Result<Record<'_>, Fault>) -> ControlFlow<()>,
     ) -> Parsed<A> {
         let mut accumulator = make();
-        let mut rows = self.rows(range.start); rows.text = std::str::from_utf8(&self.bytes[range.clone()]).ok();
+        let mut rows = self.rows(range.start);
+        rows.text = std::str::from_utf8(&self.bytes[range.clone()]).ok();
         let mut stop = None;
         while let Some(next) = rows.next(range.len()) {
             let row = match next {

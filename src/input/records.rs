@@ -170,7 +170,8 @@ impl<'a> Rows<'a> {
             bytes,
             at: 0,
             behind,
-            longest,text: None,
+            longest,
+            text: None,
             encoding,
             lines,
             spans: Vec::new(),
@@ -215,7 +216,10 @@ impl<'a> Rows<'a> {
                 self.at += row.next;
                 continue;
             }
-            let text = match self.text.and_then(|t| t.get(self.at..self.at + row.end)) { Some(t) => Ok(t), None => std::str::from_utf8(&window[..row.end]) };
+            let text = match self.text.and_then(|t| t.get(self.at..self.at + row.end)) {
+                Some(t) => Ok(t),
+                None => std::str::from_utf8(&window[..row.end]),
+            };
             let Ok(text) = text else {
                 return Some(self.fault(
                     window,
