@@ -5,6 +5,8 @@
 //! quotes was taken for the end of a row: the next piece is parsed again from the true start. So pieces and blocks never
 //! change what is read, only how fast.
 
+mod rows;
+
 use std::ops::{ControlFlow, Range};
 
 use memchr::memchr;
@@ -12,9 +14,9 @@ use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::blocks::{Block, Blocks, Chunking, Ending};
 use super::error::{InputError, Place, Problem};
-use super::records::{Fault, LocalPlace, Next, Record, Rows};
+use super::records::{Fault, LocalPlace, Record};
 use super::source::Source;
-use super::tokens::Behind;
+use rows::{Next, Rows, Text};
 
 /// The rows of one input: first its [`header`](Tokens::header), then [the rest](Tokens::parse).
 pub struct Tokens {
@@ -95,8 +97,9 @@ impl Tokens {
                 file: self.blocks.source.name(),
                 first_line: self.line,
             };
-            let mut rows = Text::of(&self.block, &self.blocks).rows(self.block.at);
-            let header = match rows.next(usize::MAX) {
+            let rest = self.block.at..self.block.bytes.len();
+            let mut rows = Rows::new(text(&self.block, &self.blocks), rest);
+            let header = match rows.next() {
                 Some(Next::Row(row)) => Some(owned(&row, &piece)),
                 Some(Next::Fault(fault) | Next::Endless(fault)) => return Err(piece.error(fault.place, fault.problem)),
                 Some(Next::Incomplete) | None => None,
@@ -154,9 +157,9 @@ impl Tokens {
             1
         };
         loop {
-            let text = Text::of(&block, &blocks);
+            let text = text(&block, &blocks);
             let ranges = cut(&block, pieces);
-            let parse = |range: Range<usize>| text.parse(range, &make, &each);
+            let parse = |range: Range<usize>| parse_piece(text, range, &make, &each);
             let more = matches!(block.ending, Ending::More);
             let (parsed, next) = if pieces == 1 {
                 let parsed: Vec<Parsed<A>> = ranges.iter().cloned().map(parse).collect();
@@ -176,7 +179,7 @@ impl Tokens {
                 let piece = if at == range.start {
                     piece
                 } else {
-                    text.parse(at..range.end, &make, &each)
+                    parse_piece(text, at..range.end, &make, &each)
                 };
                 let place = Piece {
                     file: blocks.source.name(),
@@ -202,15 +205,6 @@ impl Tokens {
     }
 }
 
-/// The bytes of a block, and what is needed to parse pieces of them.
-#[derive(Clone, Copy)]
-struct Text<'a> {
-    bytes: &'a [u8],
-    behind: Behind,
-    longest_row: usize,
-    encoding: &'static str,
-}
-
 /// A piece that was parsed.
 struct Parsed<A> {
     accumulator: A,
@@ -231,55 +225,48 @@ enum Stop {
     Endless(Fault),
 }
 
-impl<'a> Text<'a> {
-    fn of(block: &'a Block, blocks: &Blocks) -> Self {
-        Text {
-            bytes: &block.bytes,
-            behind: block.behind(),
-            longest_row: blocks.chunking.longest_row,
-            encoding: blocks.source.encoding(),
-        }
+fn text<'a>(block: &'a Block, blocks: &Blocks) -> Text<'a> {
+    Text {
+        bytes: &block.bytes,
+        behind: block.behind(),
+        longest_row: blocks.chunking.longest_row,
+        encoding: blocks.source.encoding(),
     }
+}
 
-    fn rows(self, start: usize) -> Rows<'a> {
-        Rows::new(&self.bytes[start..], self.behind, self.longest_row, self.encoding)
-    }
-
-    /// Parses the rows that start within `range`.
-    fn parse<A>(
-        self,
-        range: Range<usize>,
-        make: impl Fn() -> A,
-        each: impl Fn(&mut A, Result<Record<'_>, Fault>) -> ControlFlow<()>,
-    ) -> Parsed<A> {
-        let mut accumulator = make();
-        let mut rows = self.rows(range.start);
-        rows.text = std::str::from_utf8(&self.bytes[range.clone()]).ok();
-        let mut stop = None;
-        while let Some(next) = rows.next(range.len()) {
-            let row = match next {
-                Next::Row(row) => Ok(row),
-                Next::Fault(fault) => Err(fault),
-                Next::Endless(fault) => {
-                    stop = Some(Stop::Endless(fault));
-                    break;
-                }
-                Next::Incomplete => {
-                    stop = Some(Stop::Incomplete);
-                    break;
-                }
-            };
-            if each(&mut accumulator, row).is_break() {
-                stop = Some(Stop::Break);
-                break;
+/// Parses the rows of `text` that start within `range`.
+fn parse_piece<A>(
+    text: Text<'_>,
+    range: Range<usize>,
+    make: impl Fn() -> A,
+    each: impl Fn(&mut A, Result<Record<'_>, Fault>) -> ControlFlow<()>,
+) -> Parsed<A> {
+    let mut accumulator = make();
+    let start = range.start;
+    let mut rows = Rows::new(text, range);
+    let mut stop = None;
+    while let (None, Some(next)) = (&stop, rows.next()) {
+        let row = match next {
+            Next::Row(row) => Ok(row),
+            Next::Fault(fault) => Err(fault),
+            Next::Endless(fault) => {
+                stop = Some(Stop::Endless(fault));
+                continue;
             }
+            Next::Incomplete => {
+                stop = Some(Stop::Incomplete);
+                continue;
+            }
+        };
+        if each(&mut accumulator, row).is_break() {
+            stop = Some(Stop::Break);
         }
-        Parsed {
-            accumulator,
-            end: range.start + rows.at(),
-            lines: rows.lines(),
-            stop,
-        }
+    }
+    Parsed {
+        accumulator,
+        end: start + rows.at(),
+        lines: rows.lines(),
+        stop,
     }
 }
 

@@ -3,10 +3,10 @@
 use std::borrow::Cow;
 use std::cell::Cell;
 
-use memchr::{memchr, memchr_iter, memrchr};
+use memchr::{memchr_iter, memrchr};
 
 use super::error::{Place, Problem};
-use super::tokens::{Behind, Quoting, Span, Stop, scan_row, unescape};
+use super::tokens::{Quoting, Span, unescape};
 
 /// A place counted from the start of a piece of the input: `Piece::place` turns it into one in the whole input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -30,11 +30,12 @@ impl LocalPlace {
 /// One row of fields, borrowed from the input.
 #[derive(Debug)]
 pub struct Record<'a> {
-    text: &'a str,
-    spans: &'a [Span],
-    start: usize,
-    lines: &'a LineCounter<'a>,
-    unterminated: bool,
+    pub(super) text: &'a str,
+    pub(super) spans: &'a [Span],
+    /// Where the row starts in the bytes whose lines are counted.
+    pub(super) start: usize,
+    pub(super) lines: &'a LineCounter<'a>,
+    pub(super) unterminated: bool,
 }
 
 impl<'a> Record<'a> {
@@ -134,155 +135,22 @@ pub struct Fault {
     pub ends_input_without_newline: bool,
 }
 
-/// Walks the rows in one piece of a text.
-pub(super) struct Rows<'a> {
-    bytes: &'a [u8],
-    at: usize,
-    behind: Behind,
-    longest: usize,
-    pub(super) text: Option<&'a str>,
-    encoding: &'static str,
-    lines: LineCounter<'a>,
-    spans: Vec<Span>,
-}
-
-/// What [`Rows::next`] found.
-pub(super) enum Next<'a> {
-    /// A row.
-    Row(Record<'a>),
-    /// A row that cannot be read; the following ones can.
-    Fault(Fault),
-    /// A line that does not end within the longest row: nothing after it can be read.
-    Endless(Fault),
-    /// A row whose end is not among the bytes.
-    Incomplete,
-}
-
-impl<'a> Rows<'a> {
-    /// Rows of `bytes`, which start at a row's start. `behind` tells what follows them; a row longer than `longest` bytes
-    /// is a fault.
-    pub(super) fn new(bytes: &'a [u8], behind: Behind, longest: usize, encoding: &'static str) -> Self {
-        let lines = LineCounter {
-            bytes,
-            counted: Cell::new((0, 0)),
-        };
-        Rows {
-            bytes,
-            at: 0,
-            behind,
-            longest,
-            text: None,
-            encoding,
-            lines,
-            spans: Vec::new(),
-        }
-    }
-
-    /// Where the next row starts, in bytes.
-    pub(super) fn at(&self) -> usize {
-        self.at
-    }
-
-    /// Number of line ends before the next row.
-    pub(super) fn lines(&self) -> u64 {
-        self.lines.before(self.at)
-    }
-
-    /// The next row that starts before `until`, blank lines passed over; `None` when there is none.
-    #[inline]
-    pub(super) fn next(&mut self, until: usize) -> Option<Next<'_>> {
-        let bytes = self.bytes;
-        while self.at < until.min(bytes.len()) {
-            let rest = &bytes[self.at..];
-            let (window, behind) = match rest.get(..self.longest) {
-                Some(window) => (window, Behind::Limit),
-                None => (rest, self.behind),
-            };
-            let row = match scan_row(window, behind, &mut self.spans) {
-                Ok(row) => row,
-                Err(Stop::Incomplete) => return Some(Next::Incomplete),
-                Err(Stop::Fault { offset, problem }) => return Some(self.fault(window, behind, offset, problem)),
-            };
-            let start = self.at;
-            if let [
-                Span {
-                    start: from,
-                    end,
-                    quoting: Quoting::Bare,
-                },
-            ] = self.spans[..]
-                && from == end
-            {
-                self.at += row.next;
-                continue;
-            }
-            let text = match self.text.and_then(|t| t.get(self.at..self.at + row.end)) {
-                Some(t) => Ok(t),
-                None => std::str::from_utf8(&window[..row.end]),
-            };
-            let Ok(text) = text else {
-                return Some(self.fault(
-                    window,
-                    behind,
-                    row.end,
-                    Problem::NotText {
-                        encoding: self.encoding,
-                    },
-                ));
-            };
-            self.at += row.next;
-            let unterminated = window[..row.next].last() != Some(&b'\n');
-            return Some(Next::Row(Record {
-                text,
-                spans: &self.spans,
-                start,
-                lines: &self.lines,
-                unterminated,
-            }));
-        }
-        None
-    }
-
-    /// Puts the blame on the first thing that is wrong (invalid text up to and including `offset` comes first), and moves
-    /// on to the next line.
-    fn fault(&mut self, window: &[u8], behind: Behind, offset: usize, problem: Problem) -> Next<'a> {
-        let line_end = memchr(b'\n', window);
-        if line_end.is_none() && behind == Behind::Unread {
-            return Next::Incomplete;
-        }
-        let invalid = first_invalid(window, offset);
-        let place = self.lines.place(self.at, self.at + invalid.unwrap_or(offset));
-        let problem = if invalid.is_some() {
-            Problem::NotText {
-                encoding: self.encoding,
-            }
-        } else {
-            problem
-        };
-        let fault = Fault {
-            problem,
-            place,
-            ends_input_without_newline: line_end.is_none(),
-        };
-        if line_end.is_none() && behind == Behind::Limit {
-            return Next::Endless(fault);
-        }
-        self.at += line_end.map_or(window.len(), |end| end + 1);
-        Next::Fault(fault)
-    }
-}
-
 /// Counts line ends up to the rows of a text, each byte once, however many places are asked for.
 #[derive(Debug)]
-struct LineCounter<'a> {
+pub(super) struct LineCounter<'a> {
     bytes: &'a [u8],
     /// An offset, and the number of line ends before it.
     counted: Cell<(usize, u64)>,
 }
 
-impl LineCounter<'_> {
+impl<'a> LineCounter<'a> {
+    pub(super) fn new(bytes: &'a [u8]) -> Self {
+        let counted = Cell::new((0, 0));
+        LineCounter { bytes, counted }
+    }
+
     /// Line ends before `row`, the start of a row no earlier than those asked for before.
-    fn before(&self, row: usize) -> u64 {
+    pub(super) fn before(&self, row: usize) -> u64 {
         let (offset, lines) = self.counted.get();
         let lines = lines + line_ends(&self.bytes[offset..row]);
         self.counted.set((row, lines));
@@ -290,7 +158,7 @@ impl LineCounter<'_> {
     }
 
     /// The place of the byte at `offset` in the row that starts at `row`.
-    fn place(&self, row: usize, offset: usize) -> LocalPlace {
+    pub(super) fn place(&self, row: usize, offset: usize) -> LocalPlace {
         let before = &self.bytes[row..offset];
         let (lines, line) = match memrchr(b'\n', before) {
             Some(end) => (line_ends(&before[..=end]), &before[end + 1..]),
@@ -307,12 +175,4 @@ impl LineCounter<'_> {
 
 fn line_ends(bytes: &[u8]) -> u64 {
     memchr_iter(b'\n', bytes).count() as u64
-}
-
-/// The first byte at or before `offset` that starts no valid UTF-8 character.
-fn first_invalid(bytes: &[u8], offset: usize) -> Option<usize> {
-    const LONGEST_CHARACTER: usize = 4;
-    let end = bytes.len().min(offset + LONGEST_CHARACTER);
-    let valid = std::str::from_utf8(&bytes[..end]).err()?.valid_up_to();
-    (valid <= offset).then_some(valid)
 }

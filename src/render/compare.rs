@@ -8,14 +8,17 @@ use super::footnote::Footnotes;
 use super::label::printable;
 use super::markdown;
 use super::number::{NA, change, change_interval, count, half_width, level, p_value, rate};
-use super::table::{Align, Grid};
+use super::table::{Align, Grid, fit_names};
 use crate::analysis::{CompareReport, CompareRow, Direction, LEVELS, Sample};
 
 /// The table of compare.R, its notes, the chart and the summary.
 pub fn compare_text(report: &CompareReport, style: Style) -> String {
     let mut notes = Footnotes::default();
     let mut grid = grid(report, style.wide, &mut notes);
-    let cut = style.width.map_or(Vec::new(), |cells| grid.fit(cells));
+    let mut chart = if style.chart { chart(report) } else { Grid::default() };
+    let cut = style
+        .width
+        .map_or(Vec::new(), |cells| fit_names(&mut [&mut grid, &mut chart], cells));
     let mut lines = grid.lines();
     if style.color {
         for (line, row) in lines.iter_mut().skip(1).zip(&report.rows) {
@@ -29,8 +32,13 @@ pub fn compare_text(report: &CompareReport, style: Style) -> String {
         lines.extend(cut.iter().map(|(short, full)| format!("{short} = {full}")));
     }
     section(&mut lines, notes.lines());
-    if style.chart {
-        section(&mut lines, chart(report, style));
+    if !chart.rows.is_empty() {
+        let mut drawing = chart.lines();
+        drawing.push(format!(
+            "█ with a star, ▒ without one, ░ {} interval",
+            level(report.confidence)
+        ));
+        section(&mut lines, drawing);
     }
     section(&mut lines, summary(report));
     lines.join("\n") + "\n"
@@ -185,15 +193,13 @@ fn color(row: &CompareRow, direction: Direction) -> Option<u8> {
     })
 }
 
-fn chart(report: &CompareReport, style: Style) -> Vec<String> {
+/// A bar of each improvement around 0.
+fn chart(report: &CompareReport) -> Grid {
     let drawn: Vec<(&CompareRow, f64)> = report
         .rows
         .iter()
         .filter_map(|row| row.improvement.map(|change| (row, change)))
         .collect();
-    if drawn.is_empty() {
-        return Vec::new();
-    }
     let scale = scale(&drawn);
     let mut grid = Grid::default();
     grid.push("", Align::Left, drawn.iter().map(|(row, _)| printable(&row.name)));
@@ -219,15 +225,7 @@ fn chart(report: &CompareReport, style: Style) -> Vec<String> {
             .iter()
             .map(|(row, _)| row.stars.map_or("", |stars| stars.as_str()).to_string()),
     );
-    if let Some(cells) = style.width {
-        grid.fit(cells);
-    }
-    let mut lines = grid.lines();
-    lines.push(format!(
-        "█ with a star, ▒ without one, ░ {} interval",
-        level(report.confidence)
-    ));
-    lines
+    grid
 }
 
 /// The end of the axis: nine rows of ten fit whole, so that one extreme row does not flatten all others.

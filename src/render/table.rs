@@ -52,28 +52,92 @@ impl Grid {
     }
 
     /// Cells of the widest line.
-    pub fn width(&self) -> usize {
+    fn width(&self) -> usize {
         self.lines().iter().map(|line| width(line)).max().unwrap_or(0)
     }
+}
 
-    /// Cuts the names in the first column, in the middle, so that the lines fit into `cells`; the figures stay whole.
-    /// Returns the names that were cut: as shown, and in full.
-    pub fn fit(&mut self, cells: usize) -> Vec<(String, String)> {
-        /// Below this a name says nothing any more.
-        const SHORTEST: usize = 12;
-        let excess = self.width().saturating_sub(cells);
-        let longest = self.rows.iter().map(|row| width(&row[0])).max().unwrap_or(0);
-        if excess == 0 || longest <= SHORTEST {
-            return Vec::new();
-        }
-        let room = longest.saturating_sub(excess).max(SHORTEST);
-        let mut cut = Vec::new();
-        for row in &mut self.rows {
-            let short = cut_middle(&row[0], room);
-            if short != row[0] {
-                cut.push((short.clone(), std::mem::replace(&mut row[0], short)));
-            }
-        }
-        cut
+/// Below this a name says nothing any more.
+const SHORTEST_NAME: usize = 12;
+
+/// Cuts the names in the first columns, in the middle, so that all lines fit into `cells`; the figures stay whole. A name
+/// is cut the same way in all grids, and two names that would look alike are numbered. Returns the names that were cut: as
+/// shown, and in full.
+pub(super) fn fit_names(grids: &mut [&mut Grid], cells: usize) -> Vec<(String, String)> {
+    let excess = grids
+        .iter()
+        .map(|grid| grid.width())
+        .max()
+        .unwrap_or(0)
+        .saturating_sub(cells);
+    let names = grids.iter().flat_map(|grid| &grid.rows).map(|row| width(&row[0]));
+    let room = names.max().unwrap_or(0).saturating_sub(excess).max(SHORTEST_NAME);
+    let mut cut: Vec<(String, String)> = Vec::new();
+    if excess == 0 {
+        return cut;
+    }
+    for row in grids
+        .iter_mut()
+        .flat_map(|grid| &mut grid.rows)
+        .filter(|row| width(&row[0]) > room)
+    {
+        let known = cut
+            .iter()
+            .find(|(_, full)| *full == row[0])
+            .map(|(short, _)| short.clone());
+        let short = known.unwrap_or_else(|| {
+            let short = (1..)
+                .map(|number| match number {
+                    1 => cut_middle(&row[0], room),
+                    number => format!("{}~{number}", cut_middle(&row[0], room - 1 - number.to_string().len())),
+                })
+                .find(|short| cut.iter().all(|(taken, _)| taken != short))
+                .unwrap_or_else(|| row[0].clone());
+            cut.push((short.clone(), row[0].clone()));
+            short
+        });
+        row[0] = short;
+    }
+    cut
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn grid(names: &[&str]) -> Grid {
+        let mut grid = Grid::default();
+        grid.push("", Align::Left, names.iter().map(|name| name.to_string()));
+        grid.push("figure", Align::Right, names.iter().map(|_| "12.5 %".to_string()));
+        grid
+    }
+
+    #[test]
+    fn names_left_and_figures_right() {
+        let grid = grid(&["a", "中文"]);
+        assert_eq!(grid.lines(), ["     figure", "a    12.5 %", "中文 12.5 %"]);
+    }
+
+    #[test]
+    fn long_names_are_cut_alike_and_told_apart() {
+        let names = [
+            "http/server.js n=1 len=1 kind='end'",
+            "http/server.js n=2 len=2 kind='end'",
+            "short",
+        ];
+        let (mut table, mut chart) = (grid(&names), grid(&names[1..]));
+        let cut = fit_names(&mut [&mut table, &mut chart], 25);
+        assert_eq!(cut.len(), 2);
+        assert_eq!(cut[0], ("http/serv…nd='end'".to_string(), names[0].to_string()));
+        assert_eq!(cut[1], ("http/ser…d='end'~2".to_string(), names[1].to_string()));
+        assert_eq!(chart.rows[0][0], table.rows[1][0]);
+        assert!(
+            table.lines().iter().all(|line| width(line) <= 25),
+            "{:?}",
+            table.lines()
+        );
+        assert!(table.lines().iter().skip(1).all(|line| line.ends_with("12.5 %")));
+        assert_eq!(table.rows[2][0], "short");
+        assert!(fit_names(&mut [&mut table], 80).is_empty());
     }
 }
