@@ -244,24 +244,18 @@ fn parse_piece<A>(
     let mut accumulator = make();
     let start = range.start;
     let mut rows = Rows::new(text, range);
-    let mut stop = None;
-    while let (None, Some(next)) = (&stop, rows.next()) {
-        let row = match next {
-            Next::Row(row) => Ok(row),
-            Next::Fault(fault) => Err(fault),
-            Next::Endless(fault) => {
-                stop = Some(Stop::Endless(fault));
-                continue;
-            }
-            Next::Incomplete => {
-                stop = Some(Stop::Incomplete);
-                continue;
-            }
+    let stop = loop {
+        let row = match rows.next() {
+            None => break None,
+            Some(Next::Row(row)) => Ok(row),
+            Some(Next::Fault(fault)) => Err(fault),
+            Some(Next::Endless(fault)) => break Some(Stop::Endless(fault)),
+            Some(Next::Incomplete) => break Some(Stop::Incomplete),
         };
         if each(&mut accumulator, row).is_break() {
-            stop = Some(Stop::Break);
+            break Some(Stop::Break);
         }
-    }
+    };
     Parsed {
         accumulator,
         end: start + rows.at(),

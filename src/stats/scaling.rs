@@ -45,16 +45,16 @@ pub fn exponent(from: &Moments, to: &Moments, x_from: f64, x_to: f64, confidence
     if !(is_positive(x_from) && is_positive(x_to)) {
         return Err(Undefined::NonPositiveX);
     }
-    let log_ratio = log_of_ratio(x_from, x_to);
-    if log_ratio == 0.0 {
+    let x_distance = log_ratio(x_from, x_to);
+    if x_distance == 0.0 {
         return Err(Undefined::SameX);
     }
     if !(is_positive(from.mean) && is_positive(to.mean)) {
         return Err(Undefined::NonPositiveMean);
     }
-    let value = log_of_ratio(from.mean, to.mean) / log_ratio;
+    let value = log_ratio(from.mean, to.mean) / x_distance;
     let interval = (from.n >= 2 && to.n >= 2).then(|| {
-        let half = half_width(from, to, confidence) / log_ratio.abs();
+        let half = half_width(from, to, confidence) / x_distance.abs();
         Interval {
             lower: value - half,
             upper: value + half,
@@ -67,13 +67,18 @@ fn is_positive(value: f64) -> bool {
     value > 0.0 && value.is_finite()
 }
 
-/// ln(to/from); by the relative difference when they are close, so that a small exponent keeps its digits.
-fn log_of_ratio(from: f64, to: f64) -> f64 {
-    if (to - from).abs() < 0.5 * from {
-        ((to - from) / from).ln_1p()
+/// ln(to/from) for positive numbers.
+///
+/// Ratios near 1 are taken by the relative difference, so that small changes keep their digits; swapping the two changes
+/// exactly the sign.
+pub(super) fn log_ratio(from: f64, to: f64) -> f64 {
+    let (smaller, larger) = if from < to { (from, to) } else { (to, from) };
+    let size = if larger < 2.0 * smaller {
+        ((larger - smaller) / smaller).ln_1p()
     } else {
-        to.ln() - from.ln()
-    }
+        (larger / smaller).ln()
+    };
+    if from < to { size } else { -size }
 }
 
 /// Half width of the interval of ln(mean_to/mean_from).
