@@ -145,12 +145,7 @@ pub fn compare(measurements: &Measurements, options: &CompareOptions) -> Result<
 
     let mut warnings: Vec<Warning> = measurements.warnings().iter().cloned().map(Warning::Reading).collect();
     warnings.extend(ignored_binaries(binaries, &[baseline, contender]));
-    let direction = options.direction.unwrap_or(Direction::of_metric(measurements.metric()));
-    if options.direction.is_none() && !matches!(measurements.metric(), "rate" | "time") {
-        warnings.push(Warning::DirectionAssumed {
-            metric: measurements.metric().to_string(),
-        });
-    }
+    let direction = Direction::settle(options.direction, measurements.metric(), &mut warnings);
     Ok(CompareReport {
         schema: "benchstat/compare/1",
         metric: measurements.metric().to_string(),

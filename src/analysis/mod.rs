@@ -4,6 +4,7 @@
 mod binaries;
 mod compare;
 mod error;
+mod rank_comparison;
 mod row;
 mod sample;
 mod serialize;
@@ -11,7 +12,8 @@ mod warning;
 
 pub use compare::{CompareOptions, CompareReport, Family, Geomean, RowOrder, compare};
 pub use error::AnalysisError;
-pub use row::{CompareRow, Effect, LEVELS, MannWhitneyResult, RatioInterval, Stars, TestResult};
+pub use rank_comparison::{Effect, MannWhitneyResult};
+pub use row::{CompareRow, LEVELS, RatioInterval, Stars, TestResult};
 pub use sample::{AttainedInterval, Quartiles, Sample};
 pub use warning::Warning;
 
@@ -35,5 +37,15 @@ impl Direction {
         } else {
             Direction::Higher
         }
+    }
+
+    /// The direction that was asked for, else the metric's own; a guess is said aloud.
+    fn settle(asked: Option<Direction>, metric: &str, warnings: &mut Vec<Warning>) -> Direction {
+        if asked.is_none() && !matches!(metric, "rate" | "time") {
+            warnings.push(Warning::DirectionAssumed {
+                metric: metric.to_string(),
+            });
+        }
+        asked.unwrap_or(Direction::of_metric(metric))
     }
 }

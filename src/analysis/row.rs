@@ -2,14 +2,13 @@
 
 use serde::{Serialize, Serializer};
 
+use super::rank_comparison::{Effect, MannWhitneyResult, RankComparison};
 use super::serialize::{object, percent, percent_interval};
 use super::{Sample, Warning};
 use crate::input::{Benchmark, Value};
 use crate::stats::describe::{Interval, Moments};
-use crate::stats::effect::CliffsDelta;
 use crate::stats::fieller::ratio_interval;
-use crate::stats::mann_whitney::{Choice, MannWhitneyTest};
-use crate::stats::ranks::Ranking;
+use crate::stats::mann_whitney::Choice;
 use crate::stats::welch::{NotTestable, accuracy, welch_test};
 
 /// The levels of the stars and of the accuracy columns, and how many stars each earns.
@@ -133,28 +132,6 @@ pub struct TestResult {
     pub p: f64,
 }
 
-/// Mann-Whitney's U test of contender against baseline.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct MannWhitneyResult {
-    /// Pairs new > old, plus half the ties.
-    pub u: f64,
-    /// Two-sided p-value.
-    pub p: f64,
-    /// `exact` or `normal`.
-    pub method: &'static str,
-    /// The smallest p that these sample sizes can give.
-    pub p_floor: f64,
-}
-
-/// Cliff's delta with its usual label.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct Effect {
-    /// −1 to 1.
-    pub value: f64,
-    /// `negligible`, `small`, `medium` or `large`.
-    pub label: &'static str,
-}
-
 /// Compares the runs of `contender` with those of `baseline`: names and positions in the benchmark's series.
 pub(super) fn compare_row(
     benchmark: &Benchmark,
@@ -262,18 +239,9 @@ impl CompareRow {
     }
 
     fn rank(&mut self, old: &[f64], new: &[f64]) {
-        let Some(ranking) = Ranking::of(old, new) else { return };
-        let test = MannWhitneyTest::of(&ranking, Choice::Auto);
-        let delta = CliffsDelta::of(&ranking);
-        self.mann_whitney = Some(MannWhitneyResult {
-            u: test.u,
-            p: test.p_value,
-            method: test.method.name(),
-            p_floor: test.p_floor,
-        });
-        self.cliffs_delta = Some(Effect {
-            value: delta.value,
-            label: delta.magnitude.label(),
-        });
+        if let Some(ranks) = RankComparison::of(old, new, Choice::Auto) {
+            self.mann_whitney = Some(ranks.mann_whitney);
+            self.cliffs_delta = Some(ranks.cliffs_delta);
+        }
     }
 }

@@ -1,5 +1,6 @@
 //! Pure statistics: functions on `&[f64]` and small structs. Nothing here prints, reads or knows about columns.
 
+mod additive_fit;
 pub mod describe;
 pub mod distribution;
 pub mod effect;
@@ -10,4 +11,6 @@ pub mod mann_whitney;
 pub mod median;
 mod rank_sum;
 pub mod ranks;
+pub mod scaling;
+pub mod variance_share;
 pub mod welch;

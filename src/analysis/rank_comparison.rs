@@ -1,0 +1,57 @@
+//! Two samples compared by ranks: Mann-Whitney's U test and its effect size from one sort.
+
+use serde::Serialize;
+
+use crate::stats::effect::CliffsDelta;
+use crate::stats::mann_whitney::{Choice, MannWhitneyTest};
+use crate::stats::ranks::Ranking;
+
+/// Mann-Whitney's U test of contender against baseline.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct MannWhitneyResult {
+    /// Pairs new > old, plus half the ties.
+    pub u: f64,
+    /// Two-sided p-value.
+    pub p: f64,
+    /// `exact`, `normal` or `node`.
+    pub method: &'static str,
+    /// The smallest p that these sample sizes can give.
+    pub p_floor: f64,
+}
+
+/// Cliff's delta with its usual label.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct Effect {
+    /// −1 to 1.
+    pub value: f64,
+    /// `negligible`, `small`, `medium` or `large`.
+    pub label: &'static str,
+}
+
+/// What the ranks of two samples say.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct RankComparison {
+    pub mann_whitney: MannWhitneyResult,
+    pub cliffs_delta: Effect,
+}
+
+impl RankComparison {
+    /// Ranks both samples together; `None` when either is empty.
+    pub fn of(baseline: &[f64], contender: &[f64], choice: Choice) -> Option<RankComparison> {
+        let ranking = Ranking::of(baseline, contender)?;
+        let test = MannWhitneyTest::of(&ranking, choice);
+        let delta = CliffsDelta::of(&ranking);
+        Some(RankComparison {
+            mann_whitney: MannWhitneyResult {
+                u: test.u,
+                p: test.p_value,
+                method: test.method.name(),
+                p_floor: test.p_floor,
+            },
+            cliffs_delta: Effect {
+                value: delta.value,
+                label: delta.magnitude.label(),
+            },
+        })
+    }
+}
