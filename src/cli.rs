@@ -33,6 +33,7 @@ Examples:
   cat results.csv | benchstat compare
   benchstat compare --filter 'filename~^buffers/' --filter 'len>=1024' results.csv
   benchstat compare --old v20 --new v22 --format markdown monday.csv.gz tuesday.csv.zst
+  benchstat compare --max-regression 5 results.csv || echo 'something is slower'
   benchstat compare --metric time --wide results.csv";
 
 /// Options of `compare`.
@@ -52,11 +53,31 @@ pub struct CompareArgs {
     #[arg(long, value_name = "NAME")]
     pub old: Option<String>,
 
-    /// The contender [default: `new`, or the other of two binaries]
+    /// The contender [default: `new`, or the other of two binaries]. Repeat it to compare several with one baseline
     #[arg(long, value_name = "NAME")]
-    pub new: Option<String>,
+    pub new: Vec<String>,
 
-    /// Also show runs, means, interval, p, p after Holm and Cliff's delta
+    /// Fail, with status 1, when a benchmark is shown to be worse by more than N percent; 0 allows no loss at all
+    #[arg(long, value_name = "N", value_parser = limit)]
+    pub max_regression: Option<f64>,
+
+    /// Let the gate also fail on benchmarks that the data do not settle, or that could not be tested
+    #[arg(long, requires = "max_regression")]
+    pub fail_on_inconclusive: bool,
+
+    /// Compare the k-th old with the k-th new run of each benchmark, as compare.js interleaves them
+    #[arg(long, conflicts_with = "test")]
+    pub paired: bool,
+
+    /// The test that stars and Holm's correction come from; the gate always tests the means against its limit
+    #[arg(long, value_enum, default_value_t = Test::Welch)]
+    pub test: Test,
+
+    /// Where the draws of the permutation test start; the same seed gives the same bytes
+    #[arg(long, value_name = "N", default_value_t = 1)]
+    pub seed: u64,
+
+    /// Also show runs, means, interval, p, p after Holm, Cliff's delta and the verdict
     #[arg(long)]
     pub wide: bool,
 
@@ -160,6 +181,24 @@ pub enum Sort {
     Change,
     /// By p-value, the smallest first
     P,
+}
+
+/// Tests of a difference.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Test {
+    /// Welch's t-test of the means
+    Welch,
+    /// Mann-Whitney's U test of the ranks
+    MannWhitney,
+    /// Studentised permutation test of the means
+    Permutation,
+}
+
+fn limit(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(value) if value >= 0.0 && value.is_finite() => Ok(value),
+        _ => Err("expected a finite number of percent, 0 or more".to_string()),
+    }
 }
 
 fn probability(text: &str) -> Result<f64, String> {

@@ -12,15 +12,30 @@ fn root() -> &'static Path {
 fn console_blocks() -> Vec<String> {
     let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
     let blocks = readme.split("```console\n").skip(1);
-    blocks.map(|rest| rest.split("```").next().unwrap().to_string()).collect()
+    blocks
+        .map(|rest| rest.split("```").next().unwrap().to_string())
+        .collect()
 }
 
 /// Runs a command line in a shell that finds the benchstat under test; its standard output.
 fn shell(command: &str) -> String {
     let binary = Path::new(env!("CARGO_BIN_EXE_benchstat"));
-    let path = format!("{}:{}", binary.parent().unwrap().display(), std::env::var("PATH").unwrap());
-    let output = Command::new("sh").args(["-c", command]).current_dir(root()).env("PATH", path).output().unwrap();
-    assert!(output.status.success(), "{command}: {}", String::from_utf8_lossy(&output.stderr));
+    let path = format!(
+        "{}:{}",
+        binary.parent().unwrap().display(),
+        std::env::var("PATH").unwrap()
+    );
+    let output = Command::new("sh")
+        .args(["-c", command])
+        .current_dir(root())
+        .env("PATH", path)
+        .output()
+        .unwrap();
+    assert!(
+        output.status.success(),
+        "{command}: {}",
+        String::from_utf8_lossy(&output.stderr)
+    );
     String::from_utf8(output.stdout).unwrap()
 }
 
@@ -40,10 +55,24 @@ fn commands_print_what_the_readme_shows() {
 fn the_first_two_commands_are_real() {
     let blocks = console_blocks();
     // Building in release mode inside a test would take minutes: the same program, already built, gets the same arguments.
-    let arguments = blocks[0].trim().strip_prefix("cargo run --release -- ").expect("the first command runs the program");
+    let arguments = blocks[0]
+        .trim()
+        .strip_prefix("cargo run --release -- ")
+        .expect("the first command runs the program");
     let table = shell(&format!("benchstat {arguments}"));
-    assert!(table.lines().nth(60).unwrap().starts_with("string_decoder/string-decoder.js"), "{table}");
+    assert!(
+        table
+            .lines()
+            .nth(60)
+            .unwrap()
+            .starts_with("string_decoder/string-decoder.js"),
+        "{table}"
+    );
     // The second command is the one that runs this test.
     assert_eq!(blocks[1].trim(), "cargo test");
-    assert!(std::fs::read_to_string(root().join(".ci/run")).unwrap().contains("\ncargo test\n"));
+    assert!(
+        std::fs::read_to_string(root().join(".ci/run"))
+            .unwrap()
+            .contains("\ncargo test\n")
+    );
 }

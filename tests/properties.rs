@@ -48,7 +48,7 @@ fn same_evidence(a: &CompareReport, b: &CompareReport) {
         assert_eq!(a.test.is_some(), b.test.is_some());
         if let (Some(a), Some(b)) = (a.test, b.test) {
             assert!(
-                close(a.statistic, b.statistic) && close(a.p, b.p) && close(a.df, b.df),
+                close(a.statistic, b.statistic) && close(a.p, b.p) && close(a.df.unwrap(), b.df.unwrap()),
                 "{a:?} {b:?}"
             );
         }

@@ -10,8 +10,14 @@ use benchstat::stats::describe::Moments;
 use benchstat::stats::effect::cliffs_delta;
 use benchstat::stats::mann_whitney::{Choice, Method, mann_whitney, p_floor};
 use benchstat::stats::median::median_interval;
+use benchstat::stats::paired::{log_differences, paired_test};
+use benchstat::stats::permutation::permutation_test;
 use benchstat::stats::scaling::exponent;
+use benchstat::stats::signed_rank::{self, signed_rank};
+use benchstat::stats::trend::{autocorrelation, mann_kendall};
 use benchstat::stats::variance_share::{LeveledGroup, joint_and_unique, variance_share};
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
 use tables::{Check, Row, Table, generate, read_plain_csv};
 
 // ---- the median ----
@@ -142,9 +148,8 @@ fn cliffs_delta_by_definition() {
 fn doubled_distance(pooled: &[f64], chosen: u32) -> i64 {
     let is_contender = |i: usize| chosen >> i & 1 == 1;
     let mut distance = 0;
-    for (i, a) in pooled.iter().enumerate().filter(|(i, _)| is_contender(*i)) {
-        for (j, b) in pooled.iter().enumerate().filter(|(j, _)| !is_contender(*j)) {
-            assert_ne!(i, j);
+    for (_, a) in pooled.iter().enumerate().filter(|(i, _)| is_contender(*i)) {
+        for (_, b) in pooled.iter().enumerate().filter(|(i, _)| !is_contender(*i)) {
             distance += i64::from(a > b) - i64::from(a < b);
         }
     }
@@ -260,7 +265,7 @@ fn check_shares(section: &str, sweep: &Sweep, keys: &[&str], variables: &[&str])
     let mut shares = Check::of(&format!("{section}: shares of variance"));
     let mut tests = Check::of(&format!("{section}: F and its p"));
     for (variable, row) in table.iter().enumerate() {
-        let place = || format!("{}", variables[variable]);
+        let place = || variables[variable].to_string();
         let share = variance_share(&groups, variable).unwrap();
         assert_eq!(
             [share.df_between, share.df_within],
@@ -329,4 +334,146 @@ fn exponents() {
         }
     }
     check.finish();
+}
+
+// ---- paired runs ----
+
+fn check_signed_rank(section: &str, method: signed_rank::Method) {
+    let mut check = Check::of(section);
+    for row in Table::read("ranks.json", section).iter() {
+        let differences = generate(row.get("seed"), row.count("n"), row.get("modulus"), row.get("shift"));
+        let test = signed_rank(&differences).unwrap();
+        assert_eq!((test.w, test.method), (row.get("v"), method), "{:?}", row.values);
+        check.relative(test.p_value, row.get("p"), 1e-10, || format!("{:?}", row.values));
+    }
+    check.finish();
+}
+
+#[test]
+fn signed_ranks() {
+    check_signed_rank("signed_rank_exact", signed_rank::Method::Exact);
+    check_signed_rank("signed_rank_normal", signed_rank::Method::Normal);
+}
+
+/// Twice the sum of the positive mid-ranks, zeros ranked but not counted: each rank by counting.
+fn doubled_positive_ranks(differences: &[f64]) -> i64 {
+    let below_and_at = |size: f64| {
+        let below = differences.iter().filter(|d| d.abs() < size).count();
+        let at = differences.iter().filter(|d| d.abs() == size).count();
+        (2 * below + at + 1) as i64
+    };
+    let positive = differences.iter().filter(|d| **d > 0.0);
+    positive.map(|d| below_and_at(*d)).sum()
+}
+
+#[test]
+fn signed_rank_exact_is_the_enumeration_of_all_signs() {
+    for n in 1..=12usize {
+        for modulus in [3.0, 7.0, 25.0] {
+            // centred, so that there are zeros, and ties of either sign
+            let differences = generate((n * 31) as f64, n, modulus, -((modulus - 1.0) / 2.0));
+            let all = f64::from(1u32 << n);
+            let with_signs = |bits: u32| -> Vec<f64> {
+                let sign = |i: usize| if bits >> i & 1 == 1 { 1.0 } else { -1.0 };
+                differences.iter().enumerate().map(|(i, d)| sign(i) * d.abs()).collect()
+            };
+            let total = doubled_positive_ranks(&with_signs(u32::MAX));
+            let distance = |doubled_w: i64| (2 * doubled_w - total).abs();
+            let observed = distance(doubled_positive_ranks(&differences));
+            let is_hit = |bits: &u32| distance(doubled_positive_ranks(&with_signs(*bits))) >= observed;
+            let hits = (0..1u32 << n).filter(is_hit).count() as f64;
+            let test = signed_rank(&differences).unwrap();
+            assert_eq!(test.w * 2.0, doubled_positive_ranks(&differences) as f64);
+            assert_eq!(test.p_value, hits / all, "{differences:?}");
+        }
+    }
+}
+
+#[test]
+fn paired_t_of_logarithms() {
+    let mut tests = Check::of("paired t, df, mean");
+    let mut p_values = Check::of("p of the paired t");
+    let mut bounds = Check::of("1 + bound of the paired change");
+    for row in Table::read("ranks.json", "paired_t").iter() {
+        let (seed, n, modulus) = (row.get("seed"), row.count("n"), row.get("modulus"));
+        let x = generate(seed, n, modulus, 1000.0);
+        let y = generate(seed + 1000003.0, n, modulus, 1000.0 + row.get("shift"));
+        let test = paired_test(&log_differences(&x, &y).unwrap()).unwrap();
+        let place = || format!("{:?}", row.values);
+        tests.relative(test.mean, row.get("mean"), 1e-10, place);
+        tests.relative(test.statistic, row.get("t"), 1e-10, place);
+        tests.relative(test.df, row.get("df"), 1e-10, place);
+        p_values.relative(test.p_value, row.get("p"), 1e-10, place);
+        p_values.relative(test.p_less(0.95f64.ln()), row.get("less_than_95"), 1e-10, place);
+        p_values.relative(test.p_greater(1.05f64.ln()), row.get("more_than_105"), 1e-10, place);
+        for (confidence, names) in [(0.95, ["lower_95", "upper_95"]), (0.99, ["lower_99", "upper_99"])] {
+            let interval = test.change_interval(confidence);
+            let ours = [interval.lower, interval.upper];
+            for (ours, name) in ours.iter().zip(names) {
+                bounds.relative(1.0 + ours, 1.0 + row.get(name), 1e-10, place);
+            }
+        }
+    }
+    tests.finish();
+    p_values.finish();
+    bounds.finish();
+}
+
+// ---- permutations ----
+
+#[test]
+fn permutation_of_all_rearrangements() {
+    let mut statistics = Check::of("t of the permutation test");
+    let mut p_values = Check::of("p of the permutation test");
+    for row in Table::read("ranks.json", "permutation").iter() {
+        let (x, y) = two_samples(row);
+        let test = permutation_test(&x, &y, &mut SmallRng::seed_from_u64(1)).unwrap();
+        assert!(test.complete);
+        statistics.absolute(
+            test.statistic,
+            row.get("t"),
+            1e-10 * row.get("t").abs().max(1.0),
+            || format!("{:?}", row.values),
+        );
+        p_values.relative(test.p_value, row.get("p"), 1e-14, || format!("{:?}", row.values));
+    }
+    statistics.finish();
+    p_values.finish();
+}
+
+// ---- the order of runs ----
+
+#[test]
+fn trend_and_autocorrelation() {
+    let mut trends = Check::of("Mann-Kendall z and p");
+    let mut correlations = Check::of("lag-1 autocorrelation, z and p");
+    for row in Table::read("ranks.json", "series").iter() {
+        let slope = row.get("slope");
+        let noise = generate(row.get("seed"), row.count("n"), row.get("modulus"), 0.0);
+        let value = |(i, noise): (usize, &f64)| (noise + slope * (i + 1) as f64).floor();
+        let rates: Vec<f64> = noise.iter().enumerate().map(value).collect();
+        let place = || format!("{:?}", row.values);
+        let trend = mann_kendall(&rates).unwrap();
+        assert_eq!(trend.s as f64, row.get("s"), "{:?}", row.values);
+        if trend.s.abs() > 0 {
+            trends.relative(trend.z, row.get("z"), 1e-10, place);
+        }
+        trends.relative(trend.p_value, row.get("p"), 1e-10, place);
+        let correlation = autocorrelation(&rates).unwrap();
+        correlations.absolute(correlation.r, row.get("r1"), 1e-10, place);
+        correlations.absolute(
+            correlation.z,
+            row.get("r1_z"),
+            1e-10 * row.get("r1_z").abs().max(1.0),
+            place,
+        );
+        correlations.relative(
+            correlation.p_value,
+            row.get("r1_p"),
+            1e-10 * row.get("r1_z").powi(2).max(1.0),
+            place,
+        );
+    }
+    trends.finish();
+    correlations.finish();
 }

@@ -2,48 +2,56 @@
 
 use super::AnalysisError;
 
-/// Baseline and contender, as indices into the names of the data.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) struct Pair {
+/// Baseline and contenders, as indices into the names of the data.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Choice {
     pub baseline: usize,
-    pub contender: usize,
+    pub contenders: Vec<usize>,
 }
 
-/// Chooses the pair: what was asked for, else `old` and `new`, else the only two there are, the first seen as baseline.
-pub(super) fn choose(present: &[String], old: Option<&str>, new: Option<&str>) -> Result<Pair, AnalysisError> {
-    if let (Some(old), Some(new)) = (old, new)
-        && old == new
-    {
+/// Chooses baseline and contenders: what was asked for, else `old` and `new`, else the only two there are, the first seen as
+/// baseline.
+pub(super) fn choose(present: &[String], old: Option<&str>, new: &[String]) -> Result<Choice, AnalysisError> {
+    if let Some(old) = old.filter(|old| new.iter().any(|new| new == old)) {
         return Err(AnalysisError::SameBinary(old.to_string()));
     }
-    let asked = |name: Option<&str>| name.map(|name| find(present, name)).transpose();
-    let (old, new) = (asked(old)?, asked(new)?);
+    let baseline = old.map(|old| find(present, old)).transpose()?;
+    let mut contenders = Vec::new();
+    for name in new {
+        let contender = find(present, name)?;
+        if contenders.contains(&contender) {
+            return Err(AnalysisError::TwiceTheSame(name.clone()));
+        }
+        contenders.push(contender);
+    }
     if let [only] = present {
         return Err(AnalysisError::OneBinary(only.clone()));
     }
-    let by_name = |name: &str| present.iter().position(|present| present == name);
-    let rest = |chosen: usize| match (present.len(), chosen) {
-        (2, chosen) => Some(1 - chosen),
-        _ => None,
+    let unclear = || AnalysisError::ChooseBinaries(present.to_vec());
+    // The other one of two binaries; among more, the one with the usual name.
+    let other = |chosen: &[usize], usual: &str| match (present.len(), chosen) {
+        (2, &[chosen]) => Ok(1 - chosen),
+        _ => present
+            .iter()
+            .position(|name| name == usual)
+            .filter(|at| !chosen.contains(at))
+            .ok_or_else(unclear),
     };
-    let pair = match (old, new) {
-        (Some(baseline), Some(contender)) => Some((baseline, contender)),
-        (Some(baseline), None) => rest(baseline)
-            .or(by_name("new").filter(|&new| new != baseline))
-            .map(|new| (baseline, new)),
-        (None, Some(contender)) => rest(contender)
-            .or(by_name("old").filter(|&old| old != contender))
-            .map(|old| (old, contender)),
-        (None, None) => match (by_name("old"), by_name("new")) {
-            (Some(old), Some(new)) => Some((old, new)),
-            // Only `new` is called by its usual name: the other one of two is the baseline.
-            (None, Some(new)) => rest(new).map(|old| (old, new)),
-            (Some(old), None) => rest(old).map(|new| (old, new)),
-            (None, None) => (present.len() == 2).then_some((0, 1)),
-        },
+    let (baseline, contenders) = match (baseline, contenders.is_empty()) {
+        (Some(baseline), false) => (baseline, contenders),
+        (Some(baseline), true) => (baseline, vec![other(&[baseline], "new")?]),
+        (None, false) => (other(&contenders, "old")?, contenders),
+        (None, true) => {
+            let by_name = |name: &str| present.iter().position(|present| present == name);
+            match (by_name("old"), by_name("new")) {
+                (Some(old), _) => (old, vec![other(&[old], "new")?]),
+                (None, Some(new)) => (other(&[new], "old")?, vec![new]),
+                (None, None) if present.len() == 2 => (0, vec![1]),
+                (None, None) => return Err(unclear()),
+            }
+        }
     };
-    let (baseline, contender) = pair.ok_or_else(|| AnalysisError::ChooseBinaries(present.to_vec()))?;
-    Ok(Pair { baseline, contender })
+    Ok(Choice { baseline, contenders })
 }
 
 fn find(present: &[String], name: &str) -> Result<usize, AnalysisError> {
@@ -66,9 +74,10 @@ mod tests {
     }
 
     fn chosen(present: &[&str], old: Option<&str>, new: Option<&str>) -> Option<(usize, usize)> {
-        choose(&names(present), old, new)
+        let new: Vec<String> = new.map(str::to_string).into_iter().collect();
+        choose(&names(present), old, &new)
             .ok()
-            .map(|pair| (pair.baseline, pair.contender))
+            .map(|choice| (choice.baseline, choice.contenders[0]))
     }
 
     #[test]
@@ -86,13 +95,30 @@ mod tests {
     }
 
     #[test]
+    fn several_contenders() {
+        let three = names(&["v18", "v20", "v22"]);
+        let choice = choose(&three, Some("v18"), &names(&["v22", "v20"])).unwrap();
+        assert_eq!((choice.baseline, choice.contenders), (0, vec![2, 1]));
+        // With `old` in the data the baseline need not be named.
+        let choice = choose(&names(&["v22", "old", "v20"]), None, &names(&["v20", "v22"])).unwrap();
+        assert_eq!((choice.baseline, choice.contenders), (1, vec![2, 0]));
+    }
+
+    #[test]
     fn errors_list_what_is_there() {
         let three = names(&["v18", "v20", "v22"]);
-        let message = |result: Result<Pair, AnalysisError>| result.unwrap_err().to_string();
-        assert!(message(choose(&three, None, None)).contains("v18, v20, v22"));
-        assert!(message(choose(&three, Some("v18"), None)).contains("v18, v20, v22"));
-        assert!(message(choose(&three, Some("v19"), Some("v20"))).contains("v18, v20, v22"));
-        assert!(message(choose(&three, Some("v18"), Some("v18"))).contains("itself"));
-        assert!(message(choose(&names(&["old"]), None, None)).contains("only one binary"));
+        let message = |old: Option<&str>, new: &[&str]| choose(&three, old, &names(new)).unwrap_err().to_string();
+        assert!(message(None, &[]).contains("v18, v20, v22"));
+        assert!(message(Some("v18"), &[]).contains("v18, v20, v22"));
+        assert!(message(Some("v19"), &["v20"]).contains("v18, v20, v22"));
+        assert!(message(Some("v18"), &["v20", "v21"]).contains("v18, v20, v22"));
+        assert!(message(Some("v18"), &["v20", "v18"]).contains("itself"));
+        assert!(message(Some("v18"), &["v20", "v20"]).contains("twice"));
+        assert!(
+            choose(&names(&["old"]), None, &[])
+                .unwrap_err()
+                .to_string()
+                .contains("only one binary")
+        );
     }
 }

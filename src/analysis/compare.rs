@@ -2,11 +2,15 @@
 
 use serde::Serialize;
 
-use super::binaries::{self, Pair};
-use super::row::{CompareRow, LEVELS, compare_row};
+use super::binaries::{self, Choice};
+use super::gate::{self, Gate};
+use super::order::{check_series, check_sides, everything_shifted, first_runs};
+use super::row::{CompareRow, LEVELS};
 use super::serialize::object;
+use super::two_sample::{Settings, compare_row};
+use super::verdict::{Limit, judge};
 use super::{AnalysisError, Direction, Warning};
-use crate::input::{Measurements, natural_order};
+use crate::input::{Benchmark, Measurements, natural_order};
 use crate::stats::holm::holm;
 
 /// What a comparison is asked for.
@@ -14,8 +18,8 @@ use crate::stats::holm::holm;
 pub struct CompareOptions {
     /// The baseline; by default `old`, or the first of two.
     pub old: Option<String>,
-    /// The contender; by default `new`, or the other of two.
-    pub new: Option<String>,
+    /// The contenders; by default `new`, or the other of two.
+    pub new: Vec<String>,
     /// Which way is better; by default the metric's own.
     pub direction: Option<Direction>,
     /// Level of the tests and of Holm's correction, 0–1.
@@ -24,17 +28,42 @@ pub struct CompareOptions {
     pub confidence: Option<f64>,
     /// Order of the rows.
     pub order: RowOrder,
+    /// Which test the stars come from.
+    pub test: TestChoice,
+    /// The limit of the gate in percent, 0 or more; no gate without one.
+    pub max_regression: Option<f64>,
+    /// Whether rows that are not settled fail the gate too.
+    pub fail_on_inconclusive: bool,
+    /// Where the draws of the permutation test start.
+    pub seed: u64,
+}
+
+/// Which test the stars and Holm's correction come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TestChoice {
+    /// Welch's t-test of the means.
+    Welch,
+    /// Mann-Whitney's U test of the ranks.
+    MannWhitney,
+    /// The studentised permutation test of the means.
+    Permutation,
+    /// The paired t-test of the k-th runs' log ratios.
+    Paired,
 }
 
 impl Default for CompareOptions {
     fn default() -> Self {
         CompareOptions {
             old: None,
-            new: None,
+            new: Vec::new(),
             direction: None,
             alpha: 0.05,
             confidence: None,
             order: RowOrder::File,
+            test: TestChoice::Welch,
+            max_regression: None,
+            fail_on_inconclusive: false,
+            seed: 1,
         }
     }
 }
@@ -69,17 +98,22 @@ pub struct CompareReport {
     pub old: String,
     /// The contenders.
     pub new: Vec<String>,
-    /// One row a benchmark.
+    /// Whether the k-th runs were compared in pairs.
+    pub paired: bool,
+    /// One row a benchmark and contender; those of one contender stand together.
     pub rows: Vec<CompareRow>,
     /// Geometric mean of the ratios; `None` when no row has one.
     pub geomean: Option<Geomean>,
     /// The family of tests.
     pub family: Family,
+    /// The regression gate; `None` when none was asked for.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub gate: Option<Gate>,
     /// Caveats about the whole.
     pub warnings: Vec<Warning>,
 }
 
-/// The geometric mean of new / old over the rows where both means are above 0.
+/// The geometric mean of the ratios new / old over the rows that have one above 0.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct Geomean {
     /// The mean ratio.
@@ -122,51 +156,125 @@ pub struct Family {
 /// ```
 pub fn compare(measurements: &Measurements, options: &CompareOptions) -> Result<CompareReport, AnalysisError> {
     let binaries = &measurements.binaries();
-    let Pair { baseline, contender } = binaries::choose(binaries, options.old.as_deref(), options.new.as_deref())?;
-    let confidence = options.confidence.unwrap_or(1.0 - options.alpha);
-    let mut rows: Vec<CompareRow> = measurements
-        .benchmarks()?
-        .iter()
-        .filter(|benchmark| !benchmark.rates(baseline).is_empty() || !benchmark.rates(contender).is_empty())
-        .map(|benchmark| {
-            compare_row(
-                benchmark,
-                (baseline, &binaries[baseline]),
-                (contender, &binaries[contender]),
-                confidence,
-            )
-        })
-        .collect();
+    let Choice { baseline, contenders } = binaries::choose(binaries, options.old.as_deref(), &options.new)?;
+    let mut warnings: Vec<Warning> = measurements.warnings().iter().cloned().map(Warning::Reading).collect();
+    warnings.extend(ignored_binaries(binaries, baseline, &contenders));
+    let direction = Direction::settle(options.direction, measurements.metric(), &mut warnings);
+    if let Some(limit) = options
+        .max_regression
+        .filter(|limit| *limit >= 100.0 && direction == Direction::Higher)
+    {
+        return Err(AnalysisError::LimitTooLarge(limit));
+    }
+    let settings = Settings {
+        test: options.test,
+        alpha: options.alpha,
+        confidence: options.confidence.unwrap_or(1.0 - options.alpha),
+        limit: Limit::new(options.max_regression, direction),
+        seed: options.seed,
+    };
+    let benchmarks = measurements.benchmarks()?;
+    let mut rows = Vec::new();
+    for &contender in &contenders {
+        let sides = [baseline, contender].map(|at| (at, binaries[at].as_str()));
+        let mut of_contender = Vec::new();
+        for (index, benchmark) in benchmarks.iter().enumerate() {
+            if sides.iter().any(|(at, _)| !benchmark.rates(*at).is_empty()) {
+                of_contender.push(compare_row(index, benchmark, sides[0], sides[1], &settings)?);
+            }
+        }
+        sort(&mut of_contender, options.order);
+        rows.append(&mut of_contender);
+    }
     let p_values: Vec<Option<f64>> = rows.iter().map(|row| row.test.map(|test| test.p)).collect();
     for (row, p_holm) in rows.iter_mut().zip(holm(&p_values)) {
         row.p_holm = p_holm;
     }
-    sort(&mut rows, options.order);
-
-    let mut warnings: Vec<Warning> = measurements.warnings().iter().cloned().map(Warning::Reading).collect();
-    warnings.extend(ignored_binaries(binaries, &[baseline, contender]));
-    let direction = Direction::settle(options.direction, measurements.metric(), &mut warnings);
+    gate::adjust(&mut rows);
+    for row in &mut rows {
+        (row.verdict, row.verdict_reason) = judge(row, &settings.limit, options.alpha);
+    }
+    warnings.extend(check_order(
+        &mut rows,
+        &benchmarks,
+        binaries,
+        baseline,
+        &contenders,
+        options.alpha,
+    ));
+    let gate = options
+        .max_regression
+        .map(|limit| gate::gate(&rows, limit, options.fail_on_inconclusive, contenders.len() > 1))
+        .transpose()?;
     Ok(CompareReport {
         schema: "benchstat/compare/1",
         metric: measurements.metric().to_string(),
         direction,
         alpha: options.alpha,
-        confidence,
+        confidence: settings.confidence,
         old: binaries[baseline].clone(),
-        new: vec![binaries[contender].clone()],
+        new: contenders
+            .iter()
+            .map(|&contender| binaries[contender].clone())
+            .collect(),
+        paired: options.test == TestChoice::Paired,
         geomean: geomean(&rows),
         family: family(&rows, options.alpha),
         rows,
+        gate,
         warnings,
     })
 }
 
-fn ignored_binaries(binaries: &[String], used: &[usize]) -> Option<Warning> {
-    let rest: Vec<String> = binaries
+/// Adds what the order of measurement says to the rows; returns what it says of the whole.
+fn check_order(
+    rows: &mut [CompareRow],
+    benchmarks: &[Benchmark],
+    binaries: &[String],
+    baseline: usize,
+    contenders: &[usize],
+    alpha: f64,
+) -> Vec<Warning> {
+    let used = std::iter::once(baseline).chain(contenders.iter().copied());
+    let places: Vec<(usize, usize)> = used
+        .flat_map(|binary| (0..benchmarks.len()).map(move |benchmark| (benchmark, binary)))
+        .collect();
+    let series: Vec<&[f64]> = places
         .iter()
-        .enumerate()
-        .filter(|(index, _)| !used.contains(index))
-        .map(|(_, name)| name.clone())
+        .map(|&(benchmark, binary)| benchmarks[benchmark].rates(binary))
+        .collect();
+    let checks = check_series(&series, alpha);
+    for (&(benchmark, binary), check) in places.iter().zip(&checks) {
+        let is_side = |row: &&mut CompareRow| {
+            row.benchmark == benchmark && (binary == baseline || row.contender == binaries[binary])
+        };
+        for row in rows.iter_mut().filter(is_side) {
+            row.warnings.extend(check.warnings(Some(&binaries[binary])));
+        }
+    }
+    for row in rows.iter_mut() {
+        let contender = contenders
+            .iter()
+            .find(|&&contender| binaries[contender] == row.contender);
+        let series = |binary: usize| benchmarks[row.benchmark].series(binary);
+        if let Some((old, new)) = series(baseline).zip(contender.and_then(|&contender| series(contender))) {
+            row.warnings.extend(check_sides(old, new));
+        }
+    }
+    let mut warnings: Vec<Warning> = first_runs(&series).into_iter().collect();
+    for &contender in contenders {
+        let name = &binaries[contender];
+        let of_contender: Vec<CompareRow> = rows.iter().filter(|row| row.contender == *name).cloned().collect();
+        warnings.extend(everything_shifted(&of_contender, name, alpha));
+    }
+    warnings
+}
+
+fn ignored_binaries(binaries: &[String], baseline: usize, contenders: &[usize]) -> Option<Warning> {
+    let unused = |at: &usize| *at != baseline && !contenders.contains(at);
+    let rest: Vec<String> = (0..binaries.len())
+        .filter(unused)
+        .map(|at| binaries[at].clone())
         .collect();
     (!rest.is_empty()).then_some(Warning::IgnoredBinaries { binaries: rest })
 }
@@ -188,12 +296,8 @@ fn sort(rows: &mut [CompareRow], order: RowOrder) {
 }
 
 fn geomean(rows: &[CompareRow]) -> Option<Geomean> {
-    let logarithms: Vec<f64> = rows
-        .iter()
-        .filter_map(|row| row.old.as_ref().zip(row.new.as_ref()))
-        .filter(|(old, new)| old.mean > 0.0 && new.mean > 0.0)
-        .map(|(old, new)| (new.mean / old.mean).ln())
-        .collect();
+    let ratios = rows.iter().filter_map(|row| row.improvement).map(|change| 1.0 + change);
+    let logarithms: Vec<f64> = ratios.filter(|ratio| *ratio > 0.0).map(f64::ln).collect();
     let rows = logarithms.len();
     (rows > 0).then(|| Geomean {
         ratio: (logarithms.iter().sum::<f64>() / rows as f64).exp(),

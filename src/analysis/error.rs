@@ -27,4 +27,35 @@ pub enum AnalysisError {
     /// Baseline and contender are one.
     #[error("--old and --new are both {0}: a binary cannot be compared with itself")]
     SameBinary(String),
+    /// A contender is named twice.
+    #[error("--new {0} is given twice: name each contender once")]
+    TwiceTheSame(String),
+    /// Runs without a partner.
+    #[error(
+        "{name}: {} of {} but {} of {}: pairing needs equal counts, the k-th run of each; leave --paired out, or filter the rows",
+        runs(.sides[0].1), .sides[0].0, runs(.sides[1].1), .sides[1].0
+    )]
+    UnequalCounts {
+        /// The first benchmark with unequal counts.
+        name: String,
+        /// Binary and runs of both sides.
+        sides: [(String, usize); 2],
+    },
+    /// A limit that no loss of a higher-is-better metric can exceed.
+    #[error(
+        "--max-regression {0}: a metric for which higher is better cannot lose more than 100 %, so nothing could ever fail; give a limit below 100, or --lower-is-better"
+    )]
+    LimitTooLarge(f64),
+    /// The gate has no row to judge.
+    #[error("the gate has nothing to judge: none of {rows} rows could be tested; the first: {first}")]
+    NothingToJudge {
+        /// Rows there are.
+        rows: usize,
+        /// The first row and why it could not be tested.
+        first: String,
+    },
+}
+
+fn runs(count: usize) -> String {
+    format!("{count} run{}", if count == 1 { "" } else { "s" })
 }

@@ -4,17 +4,23 @@
 mod binaries;
 mod compare;
 mod error;
+mod gate;
+mod order;
 mod rank_comparison;
 mod row;
 mod sample;
 mod serialize;
+mod two_sample;
+mod verdict;
 mod warning;
 
-pub use compare::{CompareOptions, CompareReport, Family, Geomean, RowOrder, compare};
+pub use compare::{CompareOptions, CompareReport, Family, Geomean, RowOrder, TestChoice, compare};
 pub use error::AnalysisError;
+pub use gate::Gate;
 pub use rank_comparison::{Effect, MannWhitneyResult};
-pub use row::{CompareRow, LEVELS, RatioInterval, Stars, TestResult};
+pub use row::{Accuracy, CompareRow, GateResult, LEVELS, RatioInterval, SignedRankResult, Stars, TestResult};
 pub use sample::{AttainedInterval, Quartiles, Sample};
+pub use verdict::Verdict;
 pub use warning::Warning;
 
 use serde::Serialize;

@@ -2,14 +2,12 @@
 
 use serde::{Serialize, Serializer};
 
-use super::rank_comparison::{Effect, MannWhitneyResult, RankComparison};
+use super::rank_comparison::{Effect, MannWhitneyResult};
 use super::serialize::{object, percent, percent_interval};
+use super::verdict::Verdict;
 use super::{Sample, Warning};
-use crate::input::{Benchmark, Value};
-use crate::stats::describe::{Interval, Moments};
-use crate::stats::fieller::ratio_interval;
-use crate::stats::mann_whitney::Choice;
-use crate::stats::welch::{NotTestable, accuracy, welch_test};
+use crate::input::Value;
+use crate::stats::describe::Interval;
 
 /// The levels of the stars and of the accuracy columns, and how many stars each earns.
 pub const LEVELS: [(f64, &str); 3] = [(0.05, "*"), (0.01, "**"), (0.001, "***")];
@@ -44,7 +42,7 @@ pub struct CompareRow {
     pub accuracy: Option<Accuracy>,
     /// The interval of the change at the report's confidence.
     pub interval: Option<RatioInterval>,
-    /// Welch's t-test.
+    /// The test that was chosen, Welch's unless another was asked for.
     pub test: Option<TestResult>,
     /// Its p-value after Holm's correction over all rows of the report.
     pub p_holm: Option<f64>,
@@ -52,8 +50,28 @@ pub struct CompareRow {
     pub mann_whitney: Option<MannWhitneyResult>,
     /// The probability of new > old less that of new < old.
     pub cliffs_delta: Option<Effect>,
+    /// Wilcoxon's signed-rank test of the pairs; only in a paired analysis.
+    pub signed_rank: Option<SignedRankResult>,
+    /// The one-sided test against the limit of the regression gate; `None` without a gate and for rows without a test.
+    pub gate: Option<GateResult>,
+    /// What the row amounts to.
+    pub verdict: Verdict,
+    /// Why, in one line.
+    pub verdict_reason: String,
+    /// Runs a side that a test would need with a power of 80 %, if the true change is the measured one; from the limit of
+    /// the gate when there is one. `None` when there is no difference, or more than 10 000 would be needed.
+    pub runs_needed: Option<u64>,
+    /// The smallest change that these runs would find with a power of 80 %; percent in JSON.
+    #[serde(serialize_with = "percent")]
+    pub detectable_effect: Option<f64>,
+    /// The interval of the change at 1 − alpha, which verdicts under a gate are read from.
+    #[serde(skip)]
+    pub gate_interval: Option<Interval>,
     /// Caveats about this row.
     pub warnings: Vec<Warning>,
+    /// Index of the benchmark in the data.
+    #[serde(skip)]
+    pub(super) benchmark: usize,
 }
 
 /// How many stars a p-value earned.
@@ -97,7 +115,7 @@ impl Serialize for Accuracy {
 pub struct RatioInterval {
     /// Bounds as fractions; percent in JSON.
     pub bounds: Interval,
-    /// `fieller`.
+    /// `fieller`, or `paired_t`.
     pub method: &'static str,
 }
 
@@ -122,126 +140,39 @@ impl Serialize for RatioInterval {
 /// The test that the stars come from.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct TestResult {
-    /// `welch`.
+    /// `welch`, `mann_whitney`, `permutation` or `paired_t`.
     pub name: &'static str,
-    /// t.
+    /// t, or U of Mann-Whitney.
     pub statistic: f64,
-    /// Satterthwaite's degrees of freedom.
-    pub df: f64,
+    /// Degrees of freedom; `None` where the test has none.
+    pub df: Option<f64>,
     /// Two-sided p-value.
     pub p: f64,
+    /// The smallest p that the test can give for these numbers of runs; `None` where it can be as small as you like.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub p_floor: Option<f64>,
 }
 
-/// Compares the runs of `contender` with those of `baseline`: names and positions in the benchmark's series.
-pub(super) fn compare_row(
-    benchmark: &Benchmark,
-    baseline: (usize, &str),
-    contender: (usize, &str),
-    confidence: f64,
-) -> CompareRow {
-    let (old_rates, new_rates) = (benchmark.rates(baseline.0), benchmark.rates(contender.0));
-    let (old, new) = (Sample::of(old_rates, confidence), Sample::of(new_rates, confidence));
-    let mut row = CompareRow {
-        name: benchmark.name(),
-        filename: benchmark.filename.clone(),
-        configuration: benchmark.configuration.clone(),
-        variables: benchmark.variables.clone(),
-        contender: contender.1.to_string(),
-        old,
-        new,
-        improvement: None,
-        stars: None,
-        accuracy: None,
-        interval: None,
-        test: None,
-        p_holm: None,
-        mann_whitney: None,
-        cliffs_delta: None,
-        warnings: Vec::new(),
-    };
-    let (Some(old), Some(new)) = (&row.old, &row.new) else {
-        for (name, side) in [(baseline.1, &row.old), (contender.1, &row.new)] {
-            if side.is_none() {
-                row.warnings.push(Warning::MissingSide {
-                    binary: name.to_string(),
-                });
-            }
-        }
-        return row;
-    };
-    let (old, new) = (old.moments, new.moments);
-    row.test_means(&old, &new, [baseline.1, contender.1]);
-    row.relate_means(&old, &new, [baseline.1, contender.1], confidence);
-    row.rank(old_rates, new_rates);
-    row
+/// Wilcoxon's signed-rank test.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct SignedRankResult {
+    /// Sum of the ranks of the positive differences.
+    pub w: f64,
+    /// Pairs.
+    pub n: usize,
+    /// Two-sided p-value.
+    pub p: f64,
+    /// `exact` or `normal`.
+    pub method: &'static str,
+    /// The smallest p that this number of pairs can give.
+    pub p_floor: f64,
 }
 
-impl CompareRow {
-    fn test_means(&mut self, old: &Moments, new: &Moments, names: [&str; 2]) {
-        match welch_test(old, new) {
-            Ok(test) => {
-                self.stars = Some(Stars::of(test.p_value));
-                self.test = Some(TestResult {
-                    name: "welch",
-                    statistic: test.statistic,
-                    df: test.df,
-                    p: test.p_value,
-                });
-                let accuracies = LEVELS.map(|(level, _)| accuracy(&test, old.mean, level));
-                if let [Some(one), Some(two), Some(three)] = accuracies {
-                    self.accuracy = Some(Accuracy([one, two, three]));
-                }
-            }
-            Err(NotTestable::TooFewSamples) => {
-                for (name, side) in names.into_iter().zip([old, new]) {
-                    if side.n < 2 {
-                        self.warnings.push(Warning::TooFewSamples {
-                            binary: name.to_string(),
-                            n: side.n,
-                        });
-                    }
-                }
-            }
-            // All rates 0 on both sides is a failed measurement rather than an exact result: the zero baseline says so.
-            Err(NotTestable::NoVariation) if old.mean == 0.0 && new.mean == 0.0 => {}
-            Err(NotTestable::NoVariation) => self.warnings.push(Warning::Deterministic),
-            Err(NotTestable::EssentiallyConstant) => self.warnings.push(Warning::EssentiallyConstant),
-        }
-    }
-
-    fn relate_means(&mut self, old: &Moments, new: &Moments, names: [&str; 2], confidence: f64) {
-        for (name, side) in names.into_iter().zip([old, new]) {
-            if side.mean < 0.0 {
-                self.warnings.push(Warning::NegativeMean {
-                    binary: name.to_string(),
-                });
-            }
-        }
-        if old.mean == 0.0 {
-            self.warnings.push(Warning::ZeroBaseline {
-                binary: names[0].to_string(),
-            });
-        }
-        if old.mean <= 0.0 || new.mean < 0.0 {
-            self.accuracy = None;
-            return;
-        }
-        self.improvement = Some((new.mean - old.mean) / old.mean);
-        if self.test.is_some() {
-            self.interval = ratio_interval(old, new, confidence).map(|bounds| RatioInterval {
-                bounds,
-                method: "fieller",
-            });
-            if self.interval.is_none() {
-                self.warnings.push(Warning::UnboundedInterval);
-            }
-        }
-    }
-
-    fn rank(&mut self, old: &[f64], new: &[f64]) {
-        if let Some(ranks) = RankComparison::of(old, new, Choice::Auto) {
-            self.mann_whitney = Some(ranks.mann_whitney);
-            self.cliffs_delta = Some(ranks.cliffs_delta);
-        }
-    }
+/// The one-sided test of one row against the limit of the gate.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct GateResult {
+    /// p-value of the alternative that the change is worse than the limit.
+    pub p: f64,
+    /// After Holm's correction over the rows that the gate judges.
+    pub p_holm: f64,
 }

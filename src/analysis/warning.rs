@@ -36,12 +36,44 @@ pub enum Warning {
         /// The binary with the negative mean.
         binary: String,
     },
+    /// A rate of 0 or less has no logarithm, so the runs cannot be paired.
+    NonPositiveRate,
     /// The mean of the baseline may be 0 at this confidence: the interval of the ratio has no end.
     UnboundedInterval,
     /// Binaries in the data that were neither the baseline nor a contender.
     IgnoredBinaries {
         /// Their names, in order of first appearance.
         binaries: Vec<String>,
+    },
+    /// All runs of one side were measured before all of the other: a drift of the machine looks like a change.
+    BlockedOrder,
+    /// The sides come from different files, so that nothing is known of the order in which they were measured.
+    OrderUnknown,
+    /// The rates rise or fall in the order of measurement.
+    Drift {
+        /// The binary, if there are several.
+        binary: Option<String>,
+        /// Whether they rise.
+        rising: bool,
+    },
+    /// Each run resembles the one before it (or differs from it more than by chance).
+    Autocorrelation {
+        /// The binary, if there are several.
+        binary: Option<String>,
+    },
+    /// The first run of most series is an outlier: the machine or the program was still warming up.
+    FirstRunOutliers {
+        /// Series whose first run is one.
+        outliers: usize,
+        /// Series that could be looked at.
+        series: usize,
+    },
+    /// Most benchmarks changed by much the same factor.
+    EverythingShifted {
+        /// The contender.
+        binary: String,
+        /// The median ratio.
+        ratio: f64,
     },
     /// Something was left out while reading.
     Reading(ReadWarning),
@@ -62,8 +94,15 @@ impl Warning {
             Warning::Deterministic => "deterministic",
             Warning::ZeroBaseline { .. } => "zero_baseline",
             Warning::NegativeMean { .. } => "negative_mean",
+            Warning::NonPositiveRate => "non_positive_rate",
             Warning::UnboundedInterval => "unbounded_interval",
             Warning::IgnoredBinaries { .. } => "ignored_binaries",
+            Warning::BlockedOrder => "blocked_order",
+            Warning::OrderUnknown => "order_unknown",
+            Warning::Drift { .. } => "drift",
+            Warning::Autocorrelation { .. } => "autocorrelation",
+            Warning::FirstRunOutliers { .. } => "first_run_outliers",
+            Warning::EverythingShifted { .. } => "everything_shifted",
             Warning::Reading(warning) => warning.kind(),
             Warning::DirectionAssumed { .. } => "direction_assumed",
         }
@@ -98,6 +137,9 @@ impl fmt::Display for Warning {
                     "the mean of binary {binary} is negative: a ratio of the means says nothing"
                 )
             }
+            Warning::NonPositiveRate => {
+                f.write_str("a rate is 0 or less and has no logarithm: the runs cannot be compared in pairs")
+            }
             Warning::UnboundedInterval => {
                 f.write_str("the baseline is too noisy to tell its mean from 0: the interval of the change has no end")
             }
@@ -108,6 +150,29 @@ impl fmt::Display for Warning {
                     binaries.join(", ")
                 )
             }
+            Warning::BlockedOrder => f.write_str(
+                "all runs of one binary were measured before all of the other: a drift of the machine looks like a change; interleave them, as compare.js does",
+            ),
+            Warning::OrderUnknown => f.write_str(
+                "the binaries come from different files: in which order they were measured is unknown, and a drift of the machine would look like a change",
+            ),
+            Warning::Drift { binary, rising } => {
+                let way = if *rising { "rise" } else { "fall" };
+                write!(f, "the rates{} {way} in the order of measurement (drift): the runs are not alike", of(binary))
+            }
+            Warning::Autocorrelation { binary } => write!(
+                f,
+                "each run{} depends on the one before it (autocorrelation): the runs say less, or more, than their number",
+                of(binary)
+            ),
+            Warning::FirstRunOutliers { outliers, series } => write!(
+                f,
+                "the first run is an outlier in {outliers} of {series} series (warming up?): leave out a first run"
+            ),
+            Warning::EverythingShifted { binary, ratio } => write!(
+                f,
+                "most benchmarks of binary {binary} changed by much the same factor, {ratio:.3}: perhaps the machine changed, not the code"
+            ),
             Warning::Reading(warning) => warning.fmt(f),
             Warning::DirectionAssumed { metric } => write!(
                 f,
@@ -115,6 +180,12 @@ impl fmt::Display for Warning {
             ),
         }
     }
+}
+
+fn of(binary: &Option<String>) -> String {
+    binary
+        .as_ref()
+        .map_or(String::new(), |binary| format!(" of binary {binary}"))
 }
 
 impl Serialize for Warning {

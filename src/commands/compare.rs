@@ -2,8 +2,8 @@
 
 use super::output::{direction, print, read_options, style};
 use super::{Failure, Outcome};
-use crate::analysis::{CompareOptions, RowOrder, compare};
-use crate::cli::{CompareArgs, Format, Sort};
+use crate::analysis::{CompareOptions, RowOrder, TestChoice, compare};
+use crate::cli::{CompareArgs, Format, Sort, Test};
 use crate::input::read;
 use crate::render;
 
@@ -23,7 +23,10 @@ pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
     if args.output.format == Format::Csv {
         report.warnings.iter().for_each(|warning| eprintln!("note: {warning}"));
     }
-    Ok(Outcome::Done)
+    Ok(match &report.gate {
+        Some(gate) if !gate.passed => Outcome::Failed,
+        _ => Outcome::Done,
+    })
 }
 
 fn options(args: &CompareArgs) -> CompareOptions {
@@ -39,5 +42,14 @@ fn options(args: &CompareArgs) -> CompareOptions {
             Sort::Change => RowOrder::Change,
             Sort::P => RowOrder::P,
         },
+        test: match args.test {
+            _ if args.paired => TestChoice::Paired,
+            Test::Welch => TestChoice::Welch,
+            Test::MannWhitney => TestChoice::MannWhitney,
+            Test::Permutation => TestChoice::Permutation,
+        },
+        max_regression: args.max_regression,
+        fail_on_inconclusive: args.fail_on_inconclusive,
+        seed: args.seed,
     }
 }

@@ -26,15 +26,18 @@ enum Failure {
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 enum Outcome {
     Done,
+    Failed,
 }
 
-/// Runs the command; what went wrong goes to standard error. Status 0 when done, 2 when it could not be done.
+/// Runs the command; what went wrong goes to standard error. Status 0 when done, 1 when a gate failed, 2 when it
+/// could not be done.
 pub fn run(cli: &Cli) -> ExitCode {
     let outcome = match &cli.command {
         Command::Compare(args) => compare::run(args),
     };
     match outcome {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
+        Ok(Outcome::Failed) => ExitCode::FAILURE,
         Err(failure) => {
             eprintln!("error: {failure}");
             ExitCode::from(2)

@@ -27,6 +27,8 @@ pub struct Series {
     pub rates: Vec<f64>,
     /// The row of each run in the data set, from 0.
     pub rows: Vec<u32>,
+    /// Codes of the files that the runs come from; empty when the data have no such column.
+    pub files: Vec<u32>,
 }
 
 impl Benchmark {
@@ -67,6 +69,10 @@ impl Measurements {
             .iter()
             .map(|key| categories(&self.frame, key))
             .collect::<Result<Vec<_>, _>>()?;
+        let file_codes = self
+            .has_column("file")
+            .then(|| codes(&self.frame, "file"))
+            .transpose()?;
         let rates = self.rates()?;
 
         let mut known: HashMap<Vec<Option<u32>>, usize> = HashMap::new();
@@ -81,6 +87,9 @@ impl Measurements {
             let binary = binary_codes.map_or(Some(0), |codes| self.binary_index(codes.get(first)));
             if let Some(series) = binary.and_then(|binary| benchmarks[at].series.get_mut(binary)) {
                 series.rates = rows.iter().map(|&row| rates[row as usize]).collect();
+                series.files = file_codes.map_or(Vec::new(), |codes| {
+                    distinct(rows.iter().filter_map(|&row| codes.get(row as usize)))
+                });
                 series.rows = rows;
             }
         }
@@ -111,6 +120,16 @@ impl Measurements {
         });
         Ok(groups.collect())
     }
+}
+
+fn distinct(codes: impl Iterator<Item = u32>) -> Vec<u32> {
+    let mut distinct: Vec<u32> = Vec::new();
+    for code in codes {
+        if distinct.last() != Some(&code) && !distinct.contains(&code) {
+            distinct.push(code);
+        }
+    }
+    distinct
 }
 
 fn new_benchmark(keys: &[&str], key: &[Option<u32>], names: &[Vec<String>], binaries: usize) -> Benchmark {

@@ -97,8 +97,8 @@ pub enum Problem {
         /// The character that follows the quote (and the blanks after it).
         found: String,
     },
-    /// A quoted field whose closing quote is missing. The place is that of the opening quote.
-    #[error("this quote is never closed, expected a closing quote before the end of the input and within 64 MiB")]
+    /// A quoted field whose closing quote is missing, or too far away. The place is that of the opening quote.
+    #[error("this quote is never closed, expected a closing quote with a comma or the end of the line behind it")]
     UnclosedQuote,
     /// A carriage return outside quotes that no line feed follows.
     #[error(
@@ -113,9 +113,9 @@ pub enum Problem {
         /// The encoding the text was read in, such as `UTF-8`.
         encoding: &'static str,
     },
-    /// A line that goes on and on. Reading stops here.
-    #[error("a line of more than 64 MiB, expected rows of measurements; is this a CSV file?")]
-    EndlessLine,
+    /// A row that goes on and on.
+    #[error("a row of more than 64 MiB, expected rows of measurements; is this a CSV file?")]
+    EndlessRow,
     /// A row with more or fewer fields than the header.
     #[error("{found} {} in this row, expected {expected} as in the header", if *.found == 1 { "field" } else { "fields" })]
     FieldCount {

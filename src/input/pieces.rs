@@ -138,7 +138,7 @@ impl Tokens {
     /// it is to be parsed in one piece.
     ///
     /// # Errors
-    /// Those of `merge`; [`Problem::EndlessLine`] and [`Problem::UnclosedQuote`] where the input has a line of more than the
+    /// Those of `merge`; [`Problem::EndlessRow`] and [`Problem::UnclosedQuote`] where the input has a line of more than the
     /// longest row, behind which nothing can be read; an input that cannot be read (after what came before has been merged).
     pub fn parse<A: Send, E: From<InputError>>(
         self,
@@ -290,3 +290,8 @@ fn owned(row: &Record<'_>, piece: &Piece<'_>) -> Header {
         text: row.text().to_string(),
     }
 }
+
+#[cfg(test)]
+mod properties;
+#[cfg(test)]
+mod tests;

@@ -109,3 +109,122 @@ fn read_error(file: &str, compression: Option<&'static str>, source: io::Error) 
         _ => InputError::Read { file, source },
     }
 }
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+mod tests {
+    use super::*;
+    use std::io::{Cursor, Write};
+
+    const TEXT: &str = "\"rate\"\n中文,1\n🦀,2\n";
+
+    fn gzip(bytes: &[u8]) -> Vec<u8> {
+        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+        encoder.write_all(bytes).unwrap();
+        encoder.finish().unwrap()
+    }
+
+    fn zstd(bytes: &[u8]) -> Vec<u8> {
+        zstd::stream::encode_all(bytes, 3).unwrap()
+    }
+
+    fn utf16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
+        let text = format!("\u{feff}{text}");
+        text.encode_utf16().flat_map(bytes).collect()
+    }
+
+    /// The text in `bytes`, and the error that ended it.
+    fn read(bytes: Vec<u8>) -> (Vec<u8>, Option<String>) {
+        let mut text = Vec::new();
+        let result = Source::from_reader("x.csv", Cursor::new(bytes)).and_then(|mut source| {
+            loop {
+                match source.read(7, &mut text) {
+                    (7, Ok(())) => {}
+                    (_, result) => return result,
+                }
+            }
+        });
+        (text, result.err().map(|error| error.to_string()))
+    }
+
+    #[test]
+    fn every_wrapping_gives_the_same_text() {
+        let marked = [b"\xEF\xBB\xBF", TEXT.as_bytes()].concat();
+        let two_members = [gzip(&TEXT.as_bytes()[..5]), gzip(&TEXT.as_bytes()[5..])].concat();
+        let two_frames = [zstd(&TEXT.as_bytes()[..9]), zstd(&TEXT.as_bytes()[9..])].concat();
+        let wrappings = [
+            TEXT.as_bytes().to_vec(),
+            marked.clone(),
+            gzip(TEXT.as_bytes()),
+            two_members,
+            zstd(TEXT.as_bytes()),
+            two_frames,
+            utf16(TEXT, u16::to_le_bytes),
+            utf16(TEXT, u16::to_be_bytes),
+            gzip(&utf16(TEXT, u16::to_le_bytes)),
+            zstd(&utf16(TEXT, u16::to_be_bytes)),
+            gzip(&marked),
+        ];
+        for wrapping in wrappings {
+            assert_eq!(read(wrapping.clone()), (TEXT.as_bytes().to_vec(), None), "{wrapping:?}");
+        }
+    }
+
+    #[test]
+    fn utf16_of_any_length_is_decoded() {
+        let text = "rate\n中🦀é\n".repeat(30_000);
+        assert_eq!(read(utf16(&text, u16::to_le_bytes)), (text.into_bytes(), None));
+    }
+
+    #[test]
+    fn malformed_utf16_stays_where_it_is() {
+        let mut bytes = utf16("a,b", u16::to_le_bytes);
+        // A surrogate without its partner, then half a unit.
+        bytes.extend([0x00, 0xD8, b'c', 0, b'd']);
+        assert_eq!(read(bytes), (b"a,b\xFFc\xFF".to_vec(), None));
+    }
+
+    #[test]
+    fn a_few_bytes_are_text() {
+        for bytes in [&b""[..], b"a", b"\n", b"(", b"\x28\xB5\x2F"] {
+            assert_eq!(read(bytes.to_vec()), (bytes.to_vec(), None));
+        }
+    }
+
+    #[test]
+    fn damaged_data_are_named() {
+        let whole = TEXT.repeat(100);
+        for (format, bytes) in [("gzip", gzip(whole.as_bytes())), ("zstd", zstd(whole.as_bytes()))] {
+            for length in [4, 5, 12, bytes.len() / 2, bytes.len() - 1] {
+                let (_, error) = read(bytes[..length].to_vec());
+                let error = error.unwrap_or_default();
+                assert!(
+                    error.starts_with(&format!("x.csv: damaged {format} data (")),
+                    "{length} {error}"
+                );
+            }
+            let mut corrupt = bytes.clone();
+            let middle = corrupt.len() / 2;
+            corrupt[middle..].fill(0x55);
+            assert!(
+                read(corrupt).1.is_some_and(|error| error.contains("damaged")),
+                "{format}"
+            );
+        }
+        assert!(read(GZIP.to_vec()).1.is_some());
+    }
+
+    #[test]
+    fn what_is_no_file_is_refused() {
+        let open = |path: &str| Source::open(Path::new(path)).err().map(|error| error.to_string());
+        let folder = std::env::temp_dir();
+        let folder = folder.display();
+        let refused = open(&folder.to_string()).unwrap();
+        assert!(
+            refused.starts_with(&format!("{folder}: is a directory, expected a CSV file")),
+            "{refused}"
+        );
+        let refused = open("no-such-file.csv").unwrap();
+        assert!(refused.starts_with("no-such-file.csv: cannot be opened ("), "{refused}");
+    }
+}

@@ -69,6 +69,10 @@ pub(super) enum Stop {
     Fault { offset: usize, problem: Problem },
 }
 
+fn fault(offset: usize, problem: Problem) -> Stop {
+    Stop::Fault { offset, problem }
+}
+
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 
 /// Reads the row at the start of `bytes` into `spans` (cleared first).
@@ -101,20 +105,10 @@ pub(super) fn scan_row(bytes: &[u8], behind: Behind, spans: &mut Vec<Span>) -> R
             Some(b'\n') => return Ok(RowEnd { end: at, next: at + 1 }),
             Some(b'\r') => match bytes.get(at + 1) {
                 Some(b'\n') => return Ok(RowEnd { end: at, next: at + 2 }),
-                Some(_) => {
-                    return Err(Stop::Fault {
-                        offset: at,
-                        problem: Problem::LoneCarriageReturn,
-                    });
-                }
+                Some(_) => return Err(fault(at, Problem::LoneCarriageReturn)),
                 None => return end_of_bytes(bytes, at, behind),
             },
-            Some(_) => {
-                return Err(Stop::Fault {
-                    offset: at,
-                    problem: stray(bytes, at, spans),
-                });
-            }
+            Some(_) => return Err(stray(bytes, at, spans)),
             None => return end_of_bytes(bytes, at, behind),
         }
     }
@@ -148,49 +142,29 @@ pub(super) fn unescape(text: &str) -> String {
 /// The field whose opening quote is at `open`.
 fn quoted_field(bytes: &[u8], open: usize, behind: Behind) -> Result<Span, Stop> {
     let start = open + 1;
+    let field = |end, quoting| Ok(Span { start, end, quoting });
     let mut from = start;
     let mut quoting = Quoting::Quoted;
     loop {
         let Some(found) = memchr(b'"', &bytes[from..]) else {
             return Err(match behind {
                 Behind::Unread => Stop::Incomplete,
-                Behind::Nothing | Behind::Limit => Stop::Fault {
-                    offset: open,
-                    problem: Problem::UnclosedQuote,
-                },
+                Behind::Nothing | Behind::Limit => fault(open, Problem::UnclosedQuote),
             });
         };
         let at = from + found;
         let doubled = bytes.get(at + 1) == Some(&b'"');
-        if after_odd_backslashes(&bytes[start..at]) {
-            let next = if doubled { at + 2 } else { at + 1 };
-            match (goes_on(bytes, next, behind)?, doubled) {
-                (true, true) => {
-                    return Ok(Span {
-                        start,
-                        end: at + 1,
-                        quoting: Quoting::Escaped,
-                    });
-                }
-                (true, false) => {
-                    return Ok(Span {
-                        start,
-                        end: at,
-                        quoting,
-                    });
-                }
-                (false, _) => from = next,
-            }
-        } else if doubled {
-            from = at + 2;
-        } else if at + 1 == bytes.len() && behind == Behind::Unread {
-            return Err(Stop::Incomplete);
-        } else {
-            return Ok(Span {
-                start,
-                end: at,
-                quoting,
-            });
+        from = if doubled { at + 2 } else { at + 1 };
+        let escaped = after_odd_backslashes(&bytes[start..at]);
+        if escaped && goes_on(bytes, from, behind)? {
+            return if doubled {
+                field(at + 1, Quoting::Escaped)
+            } else {
+                field(at, quoting)
+            };
+        }
+        if !escaped && !doubled {
+            return field(at, quoting);
         }
         quoting = Quoting::Escaped;
     }
@@ -264,19 +238,25 @@ fn end_of_bytes(bytes: &[u8], end: usize, behind: Behind) -> Result<RowEnd, Stop
     match behind {
         Behind::Nothing => Ok(RowEnd { end, next: bytes.len() }),
         Behind::Unread => Err(Stop::Incomplete),
-        Behind::Limit => Err(Stop::Fault {
-            offset: 0,
-            problem: Problem::EndlessLine,
-        }),
+        Behind::Limit => Err(fault(0, Problem::EndlessRow)),
     }
 }
 
 /// What is wrong with the byte at `at`, where only a separator or a line end may stand.
-fn stray(bytes: &[u8], at: usize, spans: &[Span]) -> Problem {
-    if spans.last().is_some_and(|span| span.quoting == Quoting::Bare) {
-        return Problem::QuoteInBareField;
+///
+/// Text behind the closing quote of a field of several lines is most likely the next row, and its first quote was taken
+/// for the closing one: the opening quote is to blame.
+fn stray(bytes: &[u8], at: usize, spans: &[Span]) -> Stop {
+    let Some(field) = spans.last().filter(|field| field.quoting != Quoting::Bare) else {
+        return fault(at, Problem::QuoteInBareField);
+    };
+    if memchr(b'\n', &bytes[field.start..field.end]).is_some() {
+        return fault(field.start - 1, Problem::UnclosedQuote);
     }
-    let longest = bytes.len().min(at + 4);
-    let found = String::from_utf8_lossy(&bytes[at..longest]).chars().take(1).collect();
-    Problem::TextAfterQuote { found }
+    let longest_character = &bytes[at..bytes.len().min(at + 4)];
+    let found = String::from_utf8_lossy(longest_character).chars().take(1).collect();
+    fault(at, Problem::TextAfterQuote { found })
 }
+
+#[cfg(test)]
+mod tests;

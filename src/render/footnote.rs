@@ -1,40 +1,67 @@
 //! Caveats under a table: one note a message, with a mark on each row that it is about.
 
+use super::label::printable;
+use super::number::count;
 use crate::analysis::Warning;
 
-/// The notes of a table, numbered in order of first appearance.
-#[derive(Debug, Default)]
+/// The notes of a table, in order of first appearance. Those that only some rows bear are numbered.
+#[derive(Debug)]
 pub(super) struct Footnotes {
-    messages: Vec<(String, usize)>,
+    notes: Vec<Note>,
+}
+
+#[derive(Debug)]
+struct Note {
+    message: String,
+    rows: usize,
+    /// `None` when all rows bear it: a mark on every row says nothing.
+    number: Option<usize>,
 }
 
 impl Footnotes {
+    /// The notes of a table whose rows have these caveats.
+    pub fn of<'a>(rows: impl ExactSizeIterator<Item = &'a [Warning]>) -> Footnotes {
+        let all = rows.len();
+        let mut notes: Vec<Note> = Vec::new();
+        for warning in rows.flatten() {
+            let message = printable(&warning.to_string());
+            match notes.iter_mut().find(|note| note.message == message) {
+                Some(note) => note.rows += 1,
+                None => notes.push(Note {
+                    message,
+                    rows: 1,
+                    number: None,
+                }),
+            }
+        }
+        for (note, number) in notes.iter_mut().filter(|note| note.rows < all || all == 1).zip(1..) {
+            note.number = Some(number);
+        }
+        Footnotes { notes }
+    }
+
+    /// Whether any row bears a mark.
+    pub fn has_marks(&self) -> bool {
+        self.notes.iter().any(|note| note.number.is_some())
+    }
+
     /// The marks of one row, such as `[1][3]`.
-    pub fn mark(&mut self, warnings: &[Warning]) -> String {
-        warnings
+    pub fn mark(&self, warnings: &[Warning]) -> String {
+        let messages: Vec<String> = warnings.iter().map(|warning| printable(&warning.to_string())).collect();
+        let marks = self
+            .notes
             .iter()
-            .map(|warning| format!("[{}]", self.number(&warning.to_string())))
-            .collect()
+            .filter(|note| messages.contains(&note.message))
+            .filter_map(|note| note.number);
+        marks.map(|number| format!("[{number}]")).collect()
     }
 
-    fn number(&mut self, message: &str) -> usize {
-        let at = self
-            .messages
-            .iter()
-            .position(|(known, _)| known == message)
-            .unwrap_or_else(|| {
-                self.messages.push((message.to_string(), 0));
-                self.messages.len() - 1
-            });
-        self.messages[at].1 += 1;
-        at + 1
-    }
-
-    /// One line a note, with the number of rows that bear its mark.
+    /// One line a note, with the number of rows that it is about.
     pub fn lines(&self) -> Vec<String> {
-        let numbered = self.messages.iter().zip(1..);
-        numbered
-            .map(|((message, rows), number)| format!("[{number}] {message} ({})", super::number::count(*rows, "row")))
-            .collect()
+        let line = |note: &Note| match note.number {
+            Some(number) => format!("[{number}] {} ({})", note.message, count(note.rows, "row")),
+            None => format!("Note: {} (all {} rows)", note.message, note.rows),
+        };
+        self.notes.iter().map(line).collect()
     }
 }

@@ -27,6 +27,18 @@ pub(super) fn table(grid: &Grid) -> String {
     text
 }
 
+/// Lines as a list with a blank line behind it; nothing for none.
+pub(super) fn list(lines: &[String]) -> String {
+    if lines.is_empty() {
+        return String::new();
+    }
+    lines
+        .iter()
+        .map(|line| format!("- {}\n", escape(line.trim_start())))
+        .collect::<String>()
+        + "\n"
+}
+
 /// Text as code. A pipe ends a cell even inside code, so it is escaped; backticks inside need a longer fence.
 pub(super) fn code(text: &str) -> String {
     let longest = text.split(|char| char != '`').map(str::len).max().unwrap_or(0);

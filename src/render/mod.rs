@@ -2,6 +2,9 @@
 
 mod chart;
 mod compare;
+mod compare_csv;
+mod compare_grid;
+mod compare_summary;
 mod footnote;
 mod label;
 mod markdown;
@@ -11,7 +14,8 @@ mod table;
 use serde::Serialize;
 use std::io;
 
-pub use compare::{compare_csv, compare_markdown, compare_text};
+pub use compare::{compare_markdown, compare_text};
+pub use compare_csv::compare_csv;
 
 /// How text output is drawn.
 #[derive(Debug, Clone, Copy)]

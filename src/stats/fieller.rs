@@ -78,7 +78,7 @@ mod tests {
     fn one_constant_side_leaves_the_other_sides_interval() {
         // contender constant at 6: 6/baseline, where the baseline's interval is 3 ± 4.302653·1/√3
         let found = interval(&[8.0, 9.0, 10.0], &[6.0, 6.0]).unwrap();
-        let half = 4.302652729696142 / 3f64.sqrt();
+        let half = 4.302652729749462 / 3f64.sqrt();
         assert!((found.lower - (6.0 / (9.0 + half) - 1.0)).abs() < 1e-14);
         assert!((found.upper - (6.0 / (9.0 - half) - 1.0)).abs() < 1e-14);
         // baseline constant at 2: the contender's interval over 2

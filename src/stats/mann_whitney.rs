@@ -73,16 +73,17 @@ impl MannWhitneyTest {
     pub fn of(ranking: &Ranking, choice: Choice) -> MannWhitneyTest {
         let (m, n) = (ranking.baseline_count(), ranking.contender_count());
         let method = method_for(choice, ranking.pairs());
+        let normal_p = |continuity_correction| {
+            let variance = variance_of_u(m, n, tie_term(ranking.tied_blocks()));
+            approximate_p(ranking.doubled_distance() as f64 / 2.0, variance, continuity_correction)
+        };
         let p_value = match method {
             Method::Exact => {
                 let ranks = doubled_mid_ranks(ranking.tied_blocks());
                 two_sided_p(&ranks, m.min(n), ranking.doubled_distance() as usize)
             }
-            Method::Normal | Method::Node => approximate_p(
-                ranking.doubled_distance() as f64 / 2.0,
-                variance_of_u(m, n, tie_term(ranking.tied_blocks())),
-                method,
-            ),
+            Method::Normal => normal_p(0.5),
+            Method::Node => normal_p(0.0),
         };
         MannWhitneyTest {
             u: ranking.u(),
@@ -124,10 +125,15 @@ pub fn p_floor(m: usize, n: usize, method: Method) -> f64 {
     if m == 0 || n == 0 {
         return 1.0;
     }
+    let normal_p = |continuity_correction| {
+        let farthest = m as f64 * n as f64 / 2.0;
+        approximate_p(farthest, variance_of_u(m, n, 0), continuity_correction)
+    };
     match method {
         // The two extreme splits; of 1 and 1 value they are all splits.
         Method::Exact => 2.0 / binomial_coefficient(m + n, m.min(n)),
-        Method::Normal | Method::Node => approximate_p(m as f64 * n as f64 / 2.0, variance_of_u(m, n, 0), method),
+        Method::Normal => normal_p(0.5),
+        Method::Node => normal_p(0.0),
     }
 }
 
@@ -149,11 +155,8 @@ fn variance_of_u(m: usize, n: usize, tie_term: u128) -> f64 {
 }
 
 /// Two-sided normal p-value of U at this distance from its mean.
-fn approximate_p(distance: f64, variance: f64, method: Method) -> f64 {
-    let corrected = match method {
-        Method::Node => distance,
-        Method::Exact | Method::Normal => (distance - 0.5).max(0.0),
-    };
+fn approximate_p(distance: f64, variance: f64, continuity_correction: f64) -> f64 {
+    let corrected = (distance - continuity_correction).max(0.0);
     if corrected == 0.0 {
         return 1.0;
     }

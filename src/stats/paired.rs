@@ -132,9 +132,9 @@ mod tests {
     fn constant_differences_are_not_testable() {
         assert_eq!(paired_test(&[0.1]), Err(NotTestable::TooFewSamples));
         assert_eq!(paired_test(&[0.1; 5]), Err(NotTestable::NoVariation));
-        // Every rate grows by .01 %, and what varies is the rounding of the products.
-        let x = [3.7e6, 5.1e6, 4.3e6, 7.7e6, 6.1e6];
-        let y = x.map(|rate| rate * 1.0001);
+        // Every rate grows by .0123 %, and what varies is the rounding of the products.
+        let x = [3.7e6, 5.1e6, 4.3e6, 7.7e6, 6.1e6].map(|rate| rate / 3.0);
+        let y = x.map(|rate| rate * 1.000123);
         let differences = log_differences(&x, &y).unwrap();
         assert_eq!(paired_test(&differences), Err(NotTestable::EssentiallyConstant));
     }

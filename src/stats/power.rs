@@ -1,8 +1,7 @@
 //! How many runs a change needs to be seen, and how small a change can be seen (power of the two-sample t-test).
 
 use super::describe::Moments;
-use super::distribution::student_t_critical;
-use super::noncentral_t::noncentral_t_sf;
+use super::distribution::{noncentral_t_sf, student_t_critical};
 
 /// More runs than this are not worth asking for.
 pub const MOST_RUNS: u64 = 10_000;
@@ -23,13 +22,20 @@ pub fn runs_needed(delta: f64, sd: f64, alpha: f64, power: f64, one_sided: bool)
     let risk = if one_sided { 2.0 * alpha } else { alpha };
     let enough = |runs: u64| {
         let runs = runs as f64;
-        power_at(effect * (0.5 * runs).sqrt(), risk, 2.0 * runs - 2.0) >= power
+        let (df, ncp) = (2.0 * runs - 2.0, effect * (0.5 * runs).sqrt());
+        noncentral_t_sf(student_t_critical(risk, df), df, ncp) >= power
     };
-    if delta == 0.0 || !enough(MOST_RUNS) {
+    if delta == 0.0 {
         return None;
     }
-    // The power grows with the number of runs: halve the range in which it passes the mark.
-    let (mut too_few, mut sufficient) = (1, MOST_RUNS);
+    // The power grows with the number of runs: double it until there are enough, then halve the range.
+    let (mut too_few, mut sufficient) = (1, 2);
+    while !enough(sufficient) {
+        if sufficient == MOST_RUNS {
+            return None;
+        }
+        (too_few, sufficient) = (sufficient, MOST_RUNS.min(2 * sufficient));
+    }
     while sufficient - too_few > 1 {
         let middle = (too_few + sufficient) / 2;
         if enough(middle) {
@@ -95,26 +101,24 @@ pub fn detectable_effect(
     effect.is_finite().then_some(effect)
 }
 
-/// Probability that T with this non-centrality exceeds the two-sided critical value at `risk`.
-fn power_at(ncp: f64, risk: f64, df: f64) -> f64 {
-    noncentral_t_sf(student_t_critical(risk, df), df, ncp)
-}
-
-/// The non-centrality at which the power reaches `power`, by bisection; `None` where it is out of reach.
+/// The non-centrality at which T exceeds the two-sided critical value at `risk` with probability `power`, by bisection;
+/// `None` where no double is large enough.
 fn noncentrality_for(power: f64, risk: f64, df: f64) -> Option<f64> {
-    let (mut low, mut high) = (0.0, 1.0);
-    while power_at(high, risk, df) < power {
-        (low, high) = (high, 2.0 * high);
-    }
-    if !power_at(high, risk, df).is_finite() {
+    let critical = student_t_critical(risk, df);
+    if !critical.is_finite() {
         return None;
+    }
+    let too_small = |ncp: f64| noncentral_t_sf(critical, df, ncp) < power;
+    let (mut low, mut high) = (0.0, 1.0);
+    while too_small(high) {
+        (low, high) = (high, 2.0 * high);
     }
     loop {
         let middle = 0.5 * (low + high);
         if middle <= low || middle >= high {
-            return Some(middle);
+            return middle.is_finite().then_some(middle);
         }
-        if power_at(middle, risk, df) < power {
+        if too_small(middle) {
             low = middle;
         } else {
             high = middle;

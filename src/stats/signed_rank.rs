@@ -92,7 +92,11 @@ pub fn p_floor(n: usize) -> f64 {
 }
 
 fn method_for(n: usize) -> Method {
-    if n <= EXACT_UP_TO { Method::Exact } else { Method::Normal }
+    if n <= EXACT_UP_TO {
+        Method::Exact
+    } else {
+        Method::Normal
+    }
 }
 
 /// P(|W − E W| ≥ |w − E W|) when every sign is a coin toss, from doubled ranks.

@@ -1,5 +1,8 @@
 //! The rows of one piece of a text, in order, each as a record or as the fault in it.
 
+use std::ops::Range;
+use std::str::Utf8Error;
+
 use memchr::memchr;
 
 use crate::input::error::Problem;
@@ -45,7 +48,7 @@ pub(super) enum Next<'a> {
 
 impl<'a> Rows<'a> {
     /// The rows of `text` that start within `range`, whose start is a row's start.
-    pub(super) fn new(text: Text<'a>, range: std::ops::Range<usize>) -> Self {
+    pub(super) fn new(text: Text<'a>, range: Range<usize>) -> Self {
         let bytes = &text.bytes[range.start..];
         let until = range.len();
         Rows {
@@ -83,18 +86,23 @@ impl<'a> Rows<'a> {
                 self.at += row.next;
                 continue;
             }
-            let Some(text) = self.row_text(row) else {
-                let encoding = self.text.encoding;
-                return Some(self.fault(row.end, Problem::NotText { encoding }));
-            };
+            let unterminated = window[..row.next].last() != Some(&b'\n');
+            let text = self.row_text(row);
             self.at += row.next;
-            return Some(Next::Row(Record {
-                text,
-                spans: &self.spans,
-                start,
-                lines: &self.lines,
-                unterminated: window[..row.next].last() != Some(&b'\n'),
-            }));
+            return Some(match text {
+                Ok(text) => Next::Row(Record {
+                    text,
+                    spans: &self.spans,
+                    start,
+                    lines: &self.lines,
+                    unterminated,
+                }),
+                Err(invalid) => Next::Fault(Fault {
+                    problem: self.not_text(),
+                    place: self.lines.place(start, start + invalid.valid_up_to()),
+                    ends_input_without_newline: unterminated,
+                }),
+            });
         }
         None
     }
@@ -112,25 +120,31 @@ impl<'a> Rows<'a> {
         matches!(self.spans[..], [Span { start, end, quoting: Quoting::Bare }] if start == end)
     }
 
-    /// The next row's text; `None` when it is no valid UTF-8.
-    fn row_text(&self, row: RowEnd) -> Option<&'a str> {
+    /// The next row's text, if it is valid UTF-8.
+    fn row_text(&self, row: RowEnd) -> Result<&'a str, Utf8Error> {
         let range = self.at..self.at + row.end;
         match self.valid.and_then(|valid| valid.get(range.clone())) {
-            Some(text) => Some(text),
-            None => std::str::from_utf8(&self.text.bytes[range]).ok(),
+            Some(text) => Ok(text),
+            None => std::str::from_utf8(&self.text.bytes[range]),
         }
     }
 
-    /// Puts the blame on the first thing that is wrong with the next row, and moves on to the line after its first.
+    fn not_text(&self) -> Problem {
+        Problem::NotText {
+            encoding: self.text.encoding,
+        }
+    }
+
+    /// Puts the blame on the first thing that is wrong with the next row, and moves on to the line after its first: where
+    /// the row ends is not known, and an unclosed quote should not take other rows with it.
     fn fault(&mut self, offset: usize, problem: Problem) -> Next<'a> {
         let (window, behind) = self.window();
         let line_end = memchr(b'\n', window);
         if line_end.is_none() && behind == Behind::Unread {
             return Next::Incomplete;
         }
-        let encoding = self.text.encoding;
         let (offset, problem) = match first_invalid(window, offset) {
-            Some(invalid) => (invalid, Problem::NotText { encoding }),
+            Some(invalid) => (invalid, self.not_text()),
             None => (offset, problem),
         };
         let fault = Fault {

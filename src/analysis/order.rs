@@ -1,0 +1,193 @@
+//! Whether the order of measurement is to blame: blocks, drift, dependent runs, warm-up, and a machine that changed.
+
+use super::{CompareRow, Warning};
+use crate::input::Series;
+use crate::stats::describe::quantile_sorted;
+use crate::stats::holm::holm;
+use crate::stats::trend::{autocorrelation, first_run_score, mann_kendall};
+
+/// Below this many runs neither a trend nor dependence can be told.
+const RUNS_FOR_TREND: usize = 10;
+
+/// Dependence shows in noise easily, so it is tested more strictly than drift.
+const AUTOCORRELATION_LEVEL: f64 = 0.01;
+
+/// Below this many runs the first one cannot be told from the rest.
+const RUNS_FOR_FIRST: usize = 6;
+
+/// The modified z-score above which a run is an outlier (Iglewicz & Hoaglin 1993).
+const OUTLIER: f64 = 3.5;
+
+/// At least so many series must be long enough before the first runs are spoken of.
+const SERIES_FOR_FIRST: usize = 3;
+
+/// Rows that "everything" needs at least.
+const ROWS_FOR_SHIFT: usize = 10;
+
+/// What the checks say of one series.
+#[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
+pub(super) struct SeriesOrder {
+    /// A drift, and whether it rises.
+    pub drift: Option<bool>,
+    /// Whether runs depend on those before them.
+    pub dependent: bool,
+}
+
+impl SeriesOrder {
+    /// The caveats; `binary` names the series where there are several.
+    pub fn warnings(self, binary: Option<&str>) -> Vec<Warning> {
+        let binary = || binary.map(str::to_string);
+        let drift = self.drift.map(|rising| Warning::Drift {
+            binary: binary(),
+            rising,
+        });
+        let dependent = self.dependent.then(|| Warning::Autocorrelation { binary: binary() });
+        drift.into_iter().chain(dependent).collect()
+    }
+}
+
+/// Looks for drift (Mann-Kendall, Holm at `alpha`) and dependence (lag 1, Holm at .01) in each series of rates, in the order
+/// of measurement; the families are all series of 10 runs or more.
+pub(super) fn check_series(series: &[&[f64]], alpha: f64) -> Vec<SeriesOrder> {
+    let long = |rates: &&[f64]| rates.len() >= RUNS_FOR_TREND;
+    let trends: Vec<_> = series
+        .iter()
+        .map(|rates| {
+            Some(rates)
+                .filter(|rates| long(rates))
+                .and_then(|rates| mann_kendall(rates))
+        })
+        .collect();
+    let drift = holm(
+        &trends
+            .iter()
+            .map(|trend| trend.map(|trend| trend.p_value))
+            .collect::<Vec<_>>(),
+    );
+    let lags: Vec<_> = series
+        .iter()
+        .map(|rates| {
+            Some(rates)
+                .filter(|rates| long(rates))
+                .and_then(|rates| autocorrelation(rates))
+                .map(|lag| lag.p_value)
+        })
+        .collect();
+    let checks = trends.iter().zip(drift).zip(holm(&lags));
+    checks
+        .map(|((trend, drift), dependent)| SeriesOrder {
+            drift: trend
+                .filter(|_| drift.is_some_and(|p| p < alpha))
+                .map(|trend| trend.s > 0),
+            dependent: dependent.is_some_and(|p| p < AUTOCORRELATION_LEVEL),
+        })
+        .collect()
+}
+
+/// Whether the first run is an outlier in over half of the series that are long enough and vary.
+pub(super) fn first_runs(series: &[&[f64]]) -> Option<Warning> {
+    let eligible = series.iter().filter(|rates| rates.len() >= RUNS_FOR_FIRST);
+    let scores: Vec<f64> = eligible.filter_map(|rates| first_run_score(rates)).collect();
+    let outliers = scores.iter().filter(|score| **score > OUTLIER).count();
+    (scores.len() >= SERIES_FOR_FIRST && 2 * outliers > scores.len()).then_some(Warning::FirstRunOutliers {
+        outliers,
+        series: scores.len(),
+    })
+}
+
+/// Whether one side was measured before the other, or nothing is known of it.
+pub(super) fn check_sides(old: &Series, new: &Series) -> Option<Warning> {
+    if old.rates.len() < 2 || new.rates.len() < 2 {
+        return None;
+    }
+    let shared_file = old.files.iter().any(|file| new.files.contains(file));
+    if !shared_file && !old.files.is_empty() && !new.files.is_empty() {
+        return Some(Warning::OrderUnknown);
+    }
+    let ends = |series: &Series| series.rows.first().copied().zip(series.rows.last().copied());
+    let (old, new) = (ends(old)?, ends(new)?);
+    (old.1 < new.0 || new.1 < old.0).then_some(Warning::BlockedOrder)
+}
+
+/// Whether most rows of a contender are significant after Holm in one direction, by much the same factor.
+pub(super) fn everything_shifted(rows: &[CompareRow], contender: &str, alpha: f64) -> Option<Warning> {
+    let tested: Vec<(f64, bool)> = rows
+        .iter()
+        .filter_map(|row| Some((1.0 + row.improvement?, row.p_holm? < alpha)))
+        .collect();
+    let changed = |higher: bool| {
+        tested
+            .iter()
+            .filter(|(ratio, significant)| *significant && (*ratio > 1.0) == higher)
+            .count()
+    };
+    // Over 80 %, in whole numbers.
+    if tested.len() < ROWS_FOR_SHIFT || 5 * changed(true).max(changed(false)) <= 4 * tested.len() {
+        return None;
+    }
+    let mut ratios: Vec<f64> = tested.into_iter().map(|(ratio, _)| ratio).collect();
+    ratios.sort_by(f64::total_cmp);
+    let [lower, median, upper] = [0.25, 0.5, 0.75].map(|p| quantile_sorted(&ratios, p));
+    let alike = lower >= 0.95 * median && upper <= 1.05 * median;
+    alike.then(|| Warning::EverythingShifted {
+        binary: contender.to_string(),
+        ratio: median,
+    })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn series(rows: &[u32], files: &[u32]) -> Series {
+        Series {
+            rates: vec![1.0; rows.len()],
+            rows: rows.to_vec(),
+            files: files.to_vec(),
+        }
+    }
+
+    #[test]
+    fn sides_in_blocks() {
+        let blocked = Some(Warning::BlockedOrder);
+        assert_eq!(check_sides(&series(&[0, 1], &[]), &series(&[2, 3], &[])), blocked);
+        assert_eq!(check_sides(&series(&[2, 3], &[]), &series(&[0, 1], &[])), blocked);
+        assert_eq!(check_sides(&series(&[0, 2], &[]), &series(&[1, 3], &[])), None);
+        assert_eq!(
+            check_sides(&series(&[0], &[]), &series(&[1, 2], &[])),
+            None,
+            "one run is no block"
+        );
+        assert_eq!(
+            check_sides(&series(&[0, 1], &[0]), &series(&[2, 3], &[1])),
+            Some(Warning::OrderUnknown)
+        );
+        assert_eq!(check_sides(&series(&[0, 2], &[0]), &series(&[1, 3], &[0, 1])), None);
+    }
+
+    #[test]
+    fn a_series_that_rises() {
+        let rising: Vec<f64> = (0..12).map(f64::from).collect();
+        let falling: Vec<f64> = rising.iter().rev().copied().collect();
+        let short = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0];
+        let checks = check_series(&[&rising, &falling, &short], 0.05);
+        assert_eq!(
+            checks.iter().map(|check| check.drift).collect::<Vec<_>>(),
+            [Some(true), Some(false), None]
+        );
+    }
+
+    #[test]
+    fn warming_up() {
+        let cold = [50.0, 100.0, 101.0, 99.0, 102.0, 98.0];
+        let warm = [100.0, 50.0, 101.0, 99.0, 102.0, 98.0];
+        let outliers = |outliers, series| Some(Warning::FirstRunOutliers { outliers, series });
+        assert_eq!(first_runs(&[&cold, &cold, &warm]), outliers(2, 3));
+        assert_eq!(first_runs(&[&cold, &cold, &warm, &warm]), None, "half is not over half");
+        assert_eq!(
+            first_runs(&[&cold, &cold, &[1.0; 6], &cold[..5]]),
+            None,
+            "two series are too few"
+        );
+    }
+}

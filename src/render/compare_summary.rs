@@ -1,0 +1,115 @@
+//! What is said below the tables of a comparison: caveats, the geometric mean, the family of tests, the gate.
+
+use super::label::printable;
+use super::number::{change, change_interval, count, level, p_value};
+use crate::analysis::{CompareReport, CompareRow, Gate, LEVELS, Verdict};
+
+pub(super) fn summary(report: &CompareReport) -> Vec<String> {
+    let mut lines: Vec<String> = report
+        .warnings
+        .iter()
+        .map(|warning| format!("Note: {}", printable(&warning.to_string())))
+        .collect();
+    if let Some(geomean) = report.geomean {
+        lines.push(format!(
+            "Geometric mean of {}/{}: {:.4} ({:+.2} %) over {}.",
+            printable(&report.new.join(", ")),
+            printable(&report.old),
+            geomean.ratio,
+            (geomean.ratio - 1.0) * 100.0,
+            count(geomean.rows, "benchmark")
+        ));
+    }
+    let family = &report.family;
+    let untested = if family.not_tested == 0 {
+        String::new()
+    } else {
+        format!(" ({} could not be tested)", family.not_tested)
+    };
+    lines.push(format!("{}{untested}.", count(family.tested, "comparison")));
+    if family.tested > 0 {
+        let expected: Vec<String> = family
+            .expected_false_positives
+            .iter()
+            .zip(LEVELS)
+            .map(|((_, expected), (_, stars))| format!("{expected:.2} with {stars}"))
+            .collect();
+        lines.push(format!(
+            "If nothing had changed, chance alone would still give about {} or more.",
+            expected.join(", ")
+        ));
+        lines.push(format!(
+            "{} of {} significant at {}; {} after Holm's correction for all comparisons.",
+            family.significant,
+            family.tested,
+            level(report.alpha),
+            family.significant_holm
+        ));
+    }
+    lines
+}
+
+/// How many rows that are not settled or not tested are listed; the table has them all.
+const LISTED: usize = 20;
+
+/// The gate's verdict, each failing row with its numbers, the counts, and what was not settled or not tested with reasons.
+pub(super) fn gate(report: &CompareReport) -> Vec<String> {
+    let Some(gate) = &report.gate else { return Vec::new() };
+    let outcome = if gate.passed { "passed" } else { "FAILED" };
+    let mut lines = vec![format!(
+        "Gate {outcome}: no benchmark may be worse by more than {} % (level {}, Holm's correction).",
+        gate.max_regression, report.alpha
+    )];
+    let several = report.new.len() > 1;
+    let named = |row: &CompareRow| {
+        let contender = if several {
+            format!(" ({})", row.contender)
+        } else {
+            String::new()
+        };
+        printable(&format!("{}{contender}", row.name))
+    };
+    let with = |verdict: Verdict| report.rows.iter().filter(move |row| row.verdict == verdict);
+    for row in with(Verdict::Regressed) {
+        let numbers = match (row.gate, row.gate_interval) {
+            (Some(gate), Some(interval)) => format!(
+                "{}, p (Holm) {}",
+                change_interval(Some((interval.lower, interval.upper))),
+                p_value(Some(gate.p_holm))
+            ),
+            _ => "exact".to_string(),
+        };
+        lines.push(format!(
+            "  regressed: {}: {} ({numbers}): {}",
+            named(row),
+            change(row.improvement),
+            row.verdict_reason
+        ));
+    }
+    lines.push(counts(report, gate));
+    for verdict in [Verdict::Inconclusive, Verdict::Untested] {
+        lines.extend(
+            with(verdict)
+                .take(LISTED)
+                .map(|row| printable(&format!("  {}: {}: {}", verdict.name(), named(row), row.verdict_reason))),
+        );
+        let more = with(verdict).count().saturating_sub(LISTED);
+        if more > 0 {
+            lines.push(format!("  {}: and {more} more, see the table", verdict.name()));
+        }
+    }
+    lines
+}
+
+fn counts(report: &CompareReport, gate: &Gate) -> String {
+    let with = |verdict: Verdict| report.rows.iter().filter(|row| row.verdict == verdict).count();
+    format!(
+        "{} regressed, {} improved, {} equivalent (not worse than {} %), {} inconclusive; {} not tested.",
+        with(Verdict::Regressed),
+        with(Verdict::Improved),
+        with(Verdict::Equivalent),
+        gate.max_regression,
+        with(Verdict::Inconclusive),
+        with(Verdict::Untested)
+    )
+}

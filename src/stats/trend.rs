@@ -1,0 +1,212 @@
+//! Does the order of the runs matter? Trend, autocorrelation and an unusual first run.
+
+use super::describe::Moments;
+use super::distribution::normal_sf;
+use super::median::median;
+use super::ranks::tied_blocks_of;
+
+/// The parts of a Mann-Kendall test.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct MannKendall {
+    /// Pairs of runs in which the later rate is higher, less those in which it is lower.
+    pub s: i64,
+    /// Normal score of `s` with tie-corrected variance and continuity correction: positive when rates rise.
+    pub z: f64,
+    /// Two-sided p-value of no trend.
+    pub p_value: f64,
+}
+
+/// Mann-Kendall test for a monotonic trend of rates in the order of measurement (Mann 1945, Kendall 1975).
+///
+/// `None` for fewer than two rates. Without any difference between rates s = 0 and p = 1. The normal approximation is
+/// meant for 10 rates or more. Takes O(n log n). Values should be finite.
+///
+/// ```
+/// use benchstat::stats::trend::mann_kendall;
+/// let test = mann_kendall(&[1.0, 2.0, 3.0, 5.0, 4.0]).unwrap();
+/// // 9 of 10 pairs rise, one falls; Var S = 5·4·15/18
+/// assert_eq!(test.s, 8);
+/// assert!((test.z - 7.0 / (300.0f64 / 18.0).sqrt()).abs() < 1e-15);
+/// ```
+pub fn mann_kendall(rates: &[f64]) -> Option<MannKendall> {
+    if rates.len() < 2 {
+        return None;
+    }
+    let mut sorted = rates.to_vec();
+    let falling = sort_counting_inversions(&mut sorted, &mut Vec::with_capacity(rates.len()));
+    let blocks = tied_blocks_of(&sorted);
+    let ties: u64 = blocks.iter().map(|size| pairs_of(*size)).sum();
+    let rising = pairs_of(rates.len()) - ties - falling;
+    let s = rising as i64 - falling as i64;
+    let tie_part: f64 = blocks.iter().map(|size| variance_part(*size)).sum();
+    let deviation = ((variance_part(rates.len()) - tie_part) / 18.0).sqrt();
+    let corrected = (s.abs() - 1).max(0);
+    let (z, p_value) = if corrected == 0 {
+        (0.0, 1.0)
+    } else {
+        let size = corrected as f64 / deviation;
+        (size.copysign(s as f64), 2.0 * normal_sf(size))
+    };
+    Some(MannKendall { s, z, p_value })
+}
+
+fn pairs_of(n: usize) -> u64 {
+    let n = n as u64;
+    n * (n - 1) / 2
+}
+
+/// n(n−1)(2n+5)
+fn variance_part(n: usize) -> f64 {
+    let n = n as f64;
+    n * (n - 1.0) * (2.0 * n + 5.0)
+}
+
+/// Sorts ascending by merging and counts the pairs that stood in falling order.
+fn sort_counting_inversions(values: &mut [f64], buffer: &mut Vec<f64>) -> u64 {
+    if values.len() < 2 {
+        return 0;
+    }
+    let middle = values.len() / 2;
+    let (left, right) = values.split_at_mut(middle);
+    let mut inversions = sort_counting_inversions(left, buffer) + sort_counting_inversions(right, buffer);
+    buffer.clear();
+    let (mut i, mut j) = (0, 0);
+    while i < left.len() && j < right.len() {
+        if left[i] > right[j] {
+            // All that is left of the left half is above right[j].
+            inversions += (left.len() - i) as u64;
+            buffer.push(right[j]);
+            j += 1;
+        } else {
+            buffer.push(left[i]);
+            i += 1;
+        }
+    }
+    buffer.extend_from_slice(&left[i..]);
+    buffer.extend_from_slice(&right[j..]);
+    values.copy_from_slice(buffer);
+    inversions
+}
+
+/// The correlation of each run with the one before it.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct Autocorrelation {
+    /// Lag-1 autocorrelation r₁, between −1 and 1.
+    pub r: f64,
+    /// Normal score of r₁ about its expectation −1/n: positive when neighbours resemble each other.
+    pub z: f64,
+    /// Two-sided p-value of independent runs.
+    pub p_value: f64,
+}
+
+/// Lag-1 autocorrelation of rates in the order of measurement, z = (r₁ + 1/n)/√((n−2)²/(n²(n−1))).
+///
+/// `None` for fewer than three rates or when all are equal. The approximation (Moran 1948; Box, Jenkins & Reinsel) is
+/// meant for 10 rates or more.
+///
+/// ```
+/// use benchstat::stats::trend::autocorrelation;
+/// let alternating = autocorrelation(&[1.0, 3.0, 1.0, 3.0]).unwrap();
+/// // three products of −1 over four squares of 1
+/// assert_eq!(alternating.r, -0.75);
+/// ```
+pub fn autocorrelation(rates: &[f64]) -> Option<Autocorrelation> {
+    let moments = Moments::of(rates);
+    if moments.n < 3 || moments.is_constant() {
+        return None;
+    }
+    // In units of the spread, so that squares stay in range.
+    let scores: Vec<f64> = rates.iter().map(|rate| (rate - moments.mean) / moments.sd()).collect();
+    let products: f64 = scores.windows(2).map(|pair| pair[0] * pair[1]).sum();
+    let squares: f64 = scores.iter().map(|score| score * score).sum();
+    let r = products / squares;
+    let n = moments.n as f64;
+    let z = (r + 1.0 / n) * n * (n - 1.0).sqrt() / (n - 2.0);
+    Some(Autocorrelation {
+        r,
+        z,
+        p_value: 2.0 * normal_sf(z.abs()),
+    })
+}
+
+/// How unusual the first run is: the modified z-score .6745·|x₁ − median|/MAD (Iglewicz & Hoaglin 1993), where MAD is
+/// the median of |x − median|. Above 3.5 it counts as an outlier.
+///
+/// `None` for an empty series or when MAD is 0. Meant for 6 rates or more.
+///
+/// ```
+/// use benchstat::stats::trend::first_run_score;
+/// // median 11, deviations 89, 1, 0, 1, 2: MAD 1
+/// assert_eq!(first_run_score(&[100.0, 10.0, 11.0, 12.0, 9.0]), Some(0.6745 * 89.0));
+/// ```
+pub fn first_run_score(rates: &[f64]) -> Option<f64> {
+    let first = rates.first()?;
+    let centre = median_of(rates.to_vec())?;
+    let spread = median_of(rates.iter().map(|rate| (rate - centre).abs()).collect())?;
+    (spread > 0.0).then(|| 0.6745 * (first - centre).abs() / spread)
+}
+
+fn median_of(mut values: Vec<f64>) -> Option<f64> {
+    values.sort_unstable_by(f64::total_cmp);
+    median(&values)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn trend_by_definition() {
+        // with ties once the remainders repeat; S by counting pairs
+        for n in [2usize, 3, 10, 40] {
+            let rates: Vec<f64> = (0..n).map(|i| (i * i * 37 % 23) as f64).collect();
+            let mut s = 0;
+            for later in 1..n {
+                for earlier in 0..later {
+                    let (a, b) = (rates[earlier], rates[later]);
+                    s += i64::from(b > a) - i64::from(b < a);
+                }
+            }
+            assert_eq!(mann_kendall(&rates).unwrap().s, s);
+        }
+    }
+
+    #[test]
+    fn no_trend_without_differences() {
+        let test = mann_kendall(&[5.0; 12]).unwrap();
+        assert_eq!((test.s, test.z, test.p_value), (0, 0.0, 1.0));
+        assert_eq!(mann_kendall(&[1.0]), None);
+        assert_eq!(mann_kendall(&[]), None);
+    }
+
+    #[test]
+    fn reversing_the_order_turns_the_trend() {
+        let rates = [3.0, 1.0, 4.0, 1.0, 5.0, 9.0, 2.0, 6.0, 5.0, 3.0, 5.0];
+        let mut reversed = rates;
+        reversed.reverse();
+        let (forward, backward) = (mann_kendall(&rates).unwrap(), mann_kendall(&reversed).unwrap());
+        assert_eq!((forward.s, forward.z), (-backward.s, -backward.z));
+        assert_eq!(forward.p_value, backward.p_value);
+    }
+
+    #[test]
+    fn autocorrelation_needs_variation() {
+        assert_eq!(autocorrelation(&[1.0, 2.0]), None);
+        assert_eq!(autocorrelation(&[0.1; 20]), None);
+        // A scale beyond the range of squares changes nothing.
+        let rates = [3.0, 1.0, 4.0, 1.0, 5.0, 9.0];
+        let (plain, large) = (
+            autocorrelation(&rates),
+            autocorrelation(&rates.map(|rate| rate * 1e200)),
+        );
+        assert!((plain.unwrap().r - large.unwrap().r).abs() < 1e-15);
+    }
+
+    #[test]
+    fn first_run_score_needs_a_spread() {
+        assert_eq!(first_run_score(&[]), None);
+        assert_eq!(first_run_score(&[9.0, 1.0, 1.0, 1.0]), None);
+        assert_eq!(first_run_score(&[2.0, 1.0, 3.0]), Some(0.0));
+    }
+}
