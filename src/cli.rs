@@ -65,6 +65,11 @@ pub struct CompareArgs {
     #[arg(long, requires = "max_regression")]
     pub fail_on_inconclusive: bool,
 
+    /// Old and new are the same build: report what the measuring itself makes of them, and fail, with status 1, when more
+    /// is significant than chance allows
+    #[arg(long)]
+    pub expect_equal: bool,
+
     /// Compare the k-th old with the k-th new run of each benchmark, as compare.js interleaves them
     #[arg(long, conflicts_with = "test")]
     pub paired: bool,

@@ -3,6 +3,7 @@
 use serde::Serialize;
 
 use super::binaries::{self, Choice};
+use super::equal::{self, ExpectEqual};
 use super::gate::{self, Gate};
 use super::order::{check_series, check_sides, everything_shifted, first_runs};
 use super::row::{CompareRow, LEVELS};
@@ -34,6 +35,8 @@ pub struct CompareOptions {
     pub max_regression: Option<f64>,
     /// Whether rows that are not settled fail the gate too.
     pub fail_on_inconclusive: bool,
+    /// Whether both sides are known to be the same build.
+    pub expect_equal: bool,
     /// Where the draws of the permutation test start.
     pub seed: u64,
 }
@@ -63,6 +66,7 @@ impl Default for CompareOptions {
             test: TestChoice::Welch,
             max_regression: None,
             fail_on_inconclusive: false,
+            expect_equal: false,
             seed: 1,
         }
     }
@@ -102,13 +106,19 @@ pub struct CompareReport {
     pub paired: bool,
     /// One row a benchmark and contender; those of one contender stand together.
     pub rows: Vec<CompareRow>,
-    /// Geometric mean of the ratios; `None` when no row has one.
+    /// Geometric mean of the ratios; `None` when no row has one, and with several contenders.
     pub geomean: Option<Geomean>,
+    /// With several contenders, the geometric mean of each that has one.
+    #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "object")]
+    pub geomeans: Vec<(String, Geomean)>,
     /// The family of tests.
     pub family: Family,
     /// The regression gate; `None` when none was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub gate: Option<Gate>,
+    /// What the comparison of equal builds says; `None` unless they were said to be equal.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub expect_equal: Option<ExpectEqual>,
     /// Caveats about the whole.
     pub warnings: Vec<Warning>,
 }
@@ -133,6 +143,9 @@ pub struct Family {
     pub significant: usize,
     /// Rows with Holm's p below alpha.
     pub significant_holm: usize,
+    /// The smallest p that the chosen test can give in any row; `None` where it can be as small as you like.
+    #[serde(skip_serializing_if = "Option::is_none")]
+    pub p_floor: Option<f64>,
     /// At each level of the stars, how many rows would earn them if nothing had changed.
     #[serde(serialize_with = "object")]
     pub expected_false_positives: Vec<(String, f64)>,
@@ -206,6 +219,14 @@ pub fn compare(measurements: &Measurements, options: &CompareOptions) -> Result<
         .max_regression
         .map(|limit| gate::gate(&rows, limit, options.fail_on_inconclusive, contenders.len() > 1))
         .transpose()?;
+    let expect_equal = if options.expect_equal {
+        Some(equal::expect_equal(&rows, direction, options.alpha))
+    } else {
+        None
+    };
+    let expect_equal = expect_equal
+        .map(|report| report.ok_or(AnalysisError::NothingTested))
+        .transpose()?;
     Ok(CompareReport {
         schema: "benchstat/compare/1",
         metric: measurements.metric().to_string(),
@@ -218,7 +239,13 @@ pub fn compare(measurements: &Measurements, options: &CompareOptions) -> Result<
             .map(|&contender| binaries[contender].clone())
             .collect(),
         paired: options.test == TestChoice::Paired,
-        geomean: geomean(&rows),
+        geomean: if contenders.len() == 1 { geomean(&rows) } else { None },
+        geomeans: if contenders.len() == 1 {
+            Vec::new()
+        } else {
+            geomeans(&rows, &contenders, binaries)
+        },
+        expect_equal,
         family: family(&rows, options.alpha),
         rows,
         gate,
@@ -295,8 +322,11 @@ fn sort(rows: &mut [CompareRow], order: RowOrder) {
     }
 }
 
-fn geomean(rows: &[CompareRow]) -> Option<Geomean> {
-    let ratios = rows.iter().filter_map(|row| row.improvement).map(|change| 1.0 + change);
+fn geomean<'a>(rows: impl IntoIterator<Item = &'a CompareRow>) -> Option<Geomean> {
+    let ratios = rows
+        .into_iter()
+        .filter_map(|row| row.improvement)
+        .map(|change| 1.0 + change);
     let logarithms: Vec<f64> = ratios.filter(|ratio| *ratio > 0.0).map(f64::ln).collect();
     let rows = logarithms.len();
     (rows > 0).then(|| Geomean {
@@ -305,11 +335,21 @@ fn geomean(rows: &[CompareRow]) -> Option<Geomean> {
     })
 }
 
+fn geomeans(rows: &[CompareRow], contenders: &[usize], binaries: &[String]) -> Vec<(String, Geomean)> {
+    let of = |name: &String| geomean(rows.iter().filter(|row| row.contender == *name));
+    contenders
+        .iter()
+        .map(|&at| &binaries[at])
+        .filter_map(|name| Some((name.clone(), of(name)?)))
+        .collect()
+}
+
 fn family(rows: &[CompareRow], alpha: f64) -> Family {
     let tests: Vec<f64> = rows.iter().filter_map(|row| row.test.map(|test| test.p)).collect();
     Family {
         tested: tests.len(),
         not_tested: rows.len() - tests.len(),
+        p_floor: rows.iter().filter_map(|row| row.test?.p_floor).reduce(f64::min),
         significant: tests.iter().filter(|p| **p < alpha).count(),
         significant_holm: rows.iter().filter_map(|row| row.p_holm).filter(|p| *p < alpha).count(),
         expected_false_positives: LEVELS

@@ -46,6 +46,9 @@ pub enum AnalysisError {
         "--max-regression {0}: a metric for which higher is better cannot lose more than 100 %, so nothing could ever fail; give a limit below 100, or --lower-is-better"
     )]
     LimitTooLarge(f64),
+    /// Equal builds were to be compared, but no row could be tested.
+    #[error("no benchmark could be tested, so nothing can be said of the two builds that should be equal")]
+    NothingTested,
     /// The gate has no row to judge.
     #[error("the gate has nothing to judge: none of {rows} rows could be tested; the first: {first}")]
     NothingToJudge {

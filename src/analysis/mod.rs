@@ -3,6 +3,7 @@
 
 mod binaries;
 mod compare;
+mod equal;
 mod error;
 mod gate;
 mod order;
@@ -15,6 +16,7 @@ mod verdict;
 mod warning;
 
 pub use compare::{CompareOptions, CompareReport, Family, Geomean, RowOrder, TestChoice, compare};
+pub use equal::ExpectEqual;
 pub use error::AnalysisError;
 pub use gate::Gate;
 pub use rank_comparison::{Effect, MannWhitneyResult};

@@ -29,8 +29,8 @@ const ROWS_FOR_SHIFT: usize = 10;
 pub(super) struct SeriesOrder {
     /// A drift, and whether it rises.
     pub drift: Option<bool>,
-    /// Whether runs depend on those before them.
-    pub dependent: bool,
+    /// A dependence of runs on those before them, and whether they resemble them.
+    pub dependence: Option<bool>,
 }
 
 impl SeriesOrder {
@@ -41,45 +41,37 @@ impl SeriesOrder {
             binary: binary(),
             rising,
         });
-        let dependent = self.dependent.then(|| Warning::Autocorrelation { binary: binary() });
-        drift.into_iter().chain(dependent).collect()
+        let dependence = self.dependence.map(|alike| Warning::Autocorrelation {
+            binary: binary(),
+            alike,
+        });
+        drift.into_iter().chain(dependence).collect()
     }
 }
 
 /// Looks for drift (Mann-Kendall, Holm at `alpha`) and dependence (lag 1, Holm at .01) in each series of rates, in the order
 /// of measurement; the families are all series of 10 runs or more.
 pub(super) fn check_series(series: &[&[f64]], alpha: f64) -> Vec<SeriesOrder> {
-    let long = |rates: &&[f64]| rates.len() >= RUNS_FOR_TREND;
-    let trends: Vec<_> = series
+    let long: Vec<Option<&[f64]>> = series
         .iter()
-        .map(|rates| {
-            Some(rates)
-                .filter(|rates| long(rates))
-                .and_then(|rates| mann_kendall(rates))
-        })
+        .map(|rates| (rates.len() >= RUNS_FOR_TREND).then_some(*rates))
         .collect();
+    let trends: Vec<_> = long.iter().map(|rates| rates.and_then(mann_kendall)).collect();
+    let lags: Vec<_> = long.iter().map(|rates| rates.and_then(autocorrelation)).collect();
     let drift = holm(
         &trends
             .iter()
             .map(|trend| trend.map(|trend| trend.p_value))
             .collect::<Vec<_>>(),
     );
-    let lags: Vec<_> = series
-        .iter()
-        .map(|rates| {
-            Some(rates)
-                .filter(|rates| long(rates))
-                .and_then(|rates| autocorrelation(rates))
-                .map(|lag| lag.p_value)
-        })
-        .collect();
-    let checks = trends.iter().zip(drift).zip(holm(&lags));
-    checks
-        .map(|((trend, drift), dependent)| SeriesOrder {
-            drift: trend
-                .filter(|_| drift.is_some_and(|p| p < alpha))
-                .map(|trend| trend.s > 0),
-            dependent: dependent.is_some_and(|p| p < AUTOCORRELATION_LEVEL),
+    let dependence = holm(&lags.iter().map(|lag| lag.map(|lag| lag.p_value)).collect::<Vec<_>>());
+    let found = |p: Option<f64>, level: f64| p.is_some_and(|p| p < level);
+    (0..series.len())
+        .map(|at| SeriesOrder {
+            drift: trends[at].filter(|_| found(drift[at], alpha)).map(|trend| trend.s > 0),
+            dependence: lags[at]
+                .filter(|_| found(dependence[at], AUTOCORRELATION_LEVEL))
+                .map(|lag| lag.z > 0.0),
         })
         .collect()
 }

@@ -102,9 +102,11 @@ pub(super) fn judge(row: &CompareRow, limit: &Limit, alpha: f64) -> (Verdict, St
 /// Why a row cannot be judged, if so.
 fn untested(row: &CompareRow, limit: &Limit) -> Option<String> {
     let deterministic = row.warnings.contains(&Warning::Deterministic);
-    let has_interval = row.interval.is_some() && row.gate_interval.is_some();
-    let has_gate = row.gate.is_some() || matches!(limit, Limit::None { .. });
-    let judged = row.improvement.is_some() && (deterministic || (row.test.is_some() && has_interval && has_gate));
+    let judged_by = match limit {
+        Limit::None { .. } => row.interval.is_some(),
+        Limit::Gate { .. } => row.gate.is_some() && row.gate_interval.is_some(),
+    };
+    let judged = row.improvement.is_some() && (deterministic || (row.test.is_some() && judged_by));
     (!judged).then(|| match row.warnings.first() {
         Some(warning) => warning.to_string(),
         None => "there is no p-value to judge by".to_string(),

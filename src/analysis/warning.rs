@@ -56,10 +56,12 @@ pub enum Warning {
         /// Whether they rise.
         rising: bool,
     },
-    /// Each run resembles the one before it (or differs from it more than by chance).
+    /// Runs resemble the ones before them, or differ from them, more than by chance.
     Autocorrelation {
         /// The binary, if there are several.
         binary: Option<String>,
+        /// Whether they resemble them.
+        alike: bool,
     },
     /// The first run of most series is an outlier: the machine or the program was still warming up.
     FirstRunOutliers {
@@ -160,9 +162,14 @@ impl fmt::Display for Warning {
                 let way = if *rising { "rise" } else { "fall" };
                 write!(f, "the rates{} {way} in the order of measurement (drift): the runs are not alike", of(binary))
             }
-            Warning::Autocorrelation { binary } => write!(
+            Warning::Autocorrelation { binary, alike: true } => write!(
                 f,
-                "each run{} depends on the one before it (autocorrelation): the runs say less, or more, than their number",
+                "runs{} resemble the ones before them (autocorrelation): they say less than their number, and intervals are too narrow",
+                of(binary)
+            ),
+            Warning::Autocorrelation { binary, alike: false } => write!(
+                f,
+                "runs{} alternate, high after low (autocorrelation): they are not independent",
                 of(binary)
             ),
             Warning::FirstRunOutliers { outliers, series } => write!(

@@ -23,9 +23,12 @@ pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
     if args.output.format == Format::Csv {
         report.warnings.iter().for_each(|warning| eprintln!("note: {warning}"));
     }
-    Ok(match &report.gate {
-        Some(gate) if !gate.passed => Outcome::Failed,
-        _ => Outcome::Done,
+    let gate_passed = report.gate.as_ref().is_none_or(|gate| gate.passed);
+    let equal_passed = report.expect_equal.as_ref().is_none_or(|equal| equal.passed);
+    Ok(if gate_passed && equal_passed {
+        Outcome::Done
+    } else {
+        Outcome::Failed
     })
 }
 
@@ -50,6 +53,7 @@ fn options(args: &CompareArgs) -> CompareOptions {
         },
         max_regression: args.max_regression,
         fail_on_inconclusive: args.fail_on_inconclusive,
+        expect_equal: args.expect_equal,
         seed: args.seed,
     }
 }

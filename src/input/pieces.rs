@@ -61,7 +61,7 @@ impl Piece<'_> {
 
     /// The place in the whole input.
     pub fn place(&self, local: LocalPlace) -> Place {
-        local.from_line(self.first_line)
+        local.absolute(self.first_line)
     }
 
     /// The error that `problem` is at `local`.

@@ -19,7 +19,7 @@ pub struct LocalPlace {
 
 impl LocalPlace {
     /// The place in an input whose line `first_line` (from 1) is the first of the piece.
-    pub(super) fn from_line(self, first_line: u64) -> Place {
+    pub(super) fn absolute(self, first_line: u64) -> Place {
         Place {
             line: first_line + self.lines,
             column: self.column,
@@ -123,7 +123,7 @@ impl<'a> Field<'a> {
     }
 }
 
-/// A row that cannot be read. Reading goes on at the line after the one that the row starts on.
+/// A row that cannot be read. Where its end is not known, reading goes on at the line after the one that it starts on.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Fault {
     /// What is wrong and what was expected.

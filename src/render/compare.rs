@@ -2,7 +2,7 @@
 
 use super::Style;
 use super::compare_grid::{chart, color, grid};
-use super::compare_summary::{gate, summary};
+use super::compare_summary::{expect_equal, gate, summary};
 use super::footnote::Footnotes;
 use super::label::printable;
 use super::markdown;
@@ -49,6 +49,7 @@ pub fn compare_text(report: &CompareReport, style: Style) -> String {
         }
     }
     section(&mut lines, summary(report));
+    section(&mut lines, expect_equal(report));
     section(&mut lines, gate(report));
     lines.join("\n") + "\n"
 }
@@ -66,6 +67,7 @@ pub fn compare_markdown(report: &CompareReport, wide: bool) -> String {
         text.push_str(&markdown::list(&notes.lines()));
     }
     text.push_str(&markdown::list(&summary(report)));
+    text.push_str(&markdown::list(&expect_equal(report)));
     text.push_str(&markdown::list(&gate(report)));
     text
 }

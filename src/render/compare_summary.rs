@@ -10,10 +10,11 @@ pub(super) fn summary(report: &CompareReport) -> Vec<String> {
         .iter()
         .map(|warning| format!("Note: {}", printable(&warning.to_string())))
         .collect();
-    if let Some(geomean) = report.geomean {
+    let single = report.geomean.iter().map(|geomean| (&report.new[0], geomean));
+    for (contender, geomean) in single.chain(report.geomeans.iter().map(|(contender, geomean)| (contender, geomean))) {
         lines.push(format!(
             "Geometric mean of {}/{}: {:.4} ({:+.2} %) over {}.",
-            printable(&report.new.join(", ")),
+            printable(contender),
             printable(&report.old),
             geomean.ratio,
             (geomean.ratio - 1.0) * 100.0,
@@ -44,6 +45,46 @@ pub(super) fn summary(report: &CompareReport) -> Vec<String> {
             family.tested,
             level(report.alpha),
             family.significant_holm
+        ));
+    }
+    if let Some(floor) = family.p_floor {
+        lines.push(format!(
+            "The smallest p that the chosen test can give here is {}.",
+            p_value(Some(floor))
+        ));
+    }
+    lines
+}
+
+/// What the comparison of equal builds says of the measuring.
+pub(super) fn expect_equal(report: &CompareReport) -> Vec<String> {
+    let Some(equal) = &report.expect_equal else {
+        return Vec::new();
+    };
+    let outcome = if equal.passed {
+        "as equal as chance allows"
+    } else {
+        "NOT EQUAL"
+    };
+    let mut lines = vec![format!(
+        "Equal builds, {outcome}: {} of {} significant at {} ({} of all; {} to be expected), {} after Holm's correction.",
+        equal.significant,
+        equal.tested,
+        level(report.alpha),
+        change(Some(equal.false_positive_rate)),
+        level(report.alpha),
+        equal.significant_holm
+    )];
+    if equal.noise_floor.is_some() {
+        lines.push(format!(
+            "Noise floor: 95 % of the changes are smaller than {}.",
+            change(equal.noise_floor)
+        ));
+    }
+    if let Some(limit) = equal.smallest_max_regression {
+        lines.push(format!(
+            "With these runs, --max-regression below {:.2} leaves some benchmark inconclusive although nothing changed.",
+            limit * 100.0
         ));
     }
     lines
