@@ -292,9 +292,9 @@ impl Generator {
 
     fn case(&mut self, k: usize) -> Pair {
         let m = 2 + self.below(59);
-        let n = if k % 2 == 0 { m } else { 2 + self.below(59) };
+        let n = if k.is_multiple_of(2) { m } else { 2 + self.below(59) };
         let cv = self.spread();
-        let cv_new = if k % 3 == 0 { self.spread() } else { cv };
+        let cv_new = if k.is_multiple_of(3) { self.spread() } else { cv };
         let level = [1.0, 1000.0, 1e6, 1e9][self.below(4)] / 1000.0;
         let shift = match k % 4 {
             0 => 0.0,
