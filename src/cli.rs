@@ -4,8 +4,6 @@ use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
-use crate::input::Condition;
-
 /// Reads the CSVs of Node.js' benchmark/compare.js and scatter.js and says what they prove.
 #[derive(Debug, Parser)]
 #[command(
@@ -104,11 +102,11 @@ pub struct InputArgs {
 
     /// Keep only rows for which this holds: `encoding=ascii`, `len>=1024`, `filename~^buffers/`, `n!=1` (repeatable)
     #[arg(long, value_name = "EXPR")]
-    pub filter: Vec<Condition>,
+    pub filter: Vec<String>,
 
     /// Leave out rows for which this holds (repeatable)
     #[arg(long, value_name = "EXPR")]
-    pub exclude: Vec<Condition>,
+    pub exclude: Vec<String>,
 
     /// Skip rows that cannot be read, with a counted warning, instead of stopping at the first
     #[arg(long)]

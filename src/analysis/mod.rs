@@ -25,6 +25,8 @@ pub use sample::{AttainedInterval, Quartiles, Sample};
 pub use verdict::Verdict;
 pub use warning::Warning;
 
+pub use crate::stats::describe::Interval;
+
 use serde::Serialize;
 
 /// Which way of the metric is the better one.

@@ -8,10 +8,8 @@ use crate::input::read;
 use crate::render;
 
 pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
-    let measurements = read(
-        &args.input.files,
-        &read_options(&args.input, &["binary", "configuration"]),
-    )?;
+    let read_options = read_options(&args.input, &["binary", "configuration"])?;
+    let measurements = read(&args.input.files, &read_options)?;
     let report = compare(&measurements, &options(args))?;
     let text = match args.output.format {
         Format::Text => render::compare_text(&report, style(&args.output, args.wide)),

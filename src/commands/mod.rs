@@ -18,6 +18,12 @@ enum Failure {
     Read(#[from] ReadError),
     #[error(transparent)]
     Analysis(#[from] AnalysisError),
+    #[error("{option} {expression:?}: {problem}")]
+    Condition {
+        option: &'static str,
+        expression: String,
+        problem: String,
+    },
     #[error("standard output: {0}")]
     Output(#[from] std::io::Error),
 }

@@ -2,9 +2,10 @@
 
 use std::io::{self, IsTerminal, Write};
 
+use super::Failure;
 use crate::analysis::Direction;
 use crate::cli::{Color, InputArgs, JudgementArgs, OutputArgs};
-use crate::input::ReadOptions;
+use crate::input::{Condition, ReadOptions};
 use crate::render::Style;
 
 /// The style that the options and the terminal ask for.
@@ -36,14 +37,25 @@ pub(super) fn print(text: &str) -> io::Result<()> {
 }
 
 /// What the input options ask to be read.
-pub(super) fn read_options(args: &InputArgs, required: &[&'static str]) -> ReadOptions {
-    ReadOptions {
+pub(super) fn read_options(args: &InputArgs, required: &[&'static str]) -> Result<ReadOptions, Failure> {
+    Ok(ReadOptions {
         metric: args.metric.clone(),
         required: required.to_vec(),
-        filter: args.filter.clone(),
-        exclude: args.exclude.clone(),
+        filter: conditions("--filter", &args.filter)?,
+        exclude: conditions("--exclude", &args.exclude)?,
         skip_invalid: args.skip_invalid,
-    }
+    })
+}
+
+fn conditions(option: &'static str, expressions: &[String]) -> Result<Vec<Condition>, Failure> {
+    let parse = |expression: &String| {
+        expression.parse().map_err(|problem| Failure::Condition {
+            option,
+            expression: expression.clone(),
+            problem,
+        })
+    };
+    expressions.iter().map(parse).collect()
 }
 
 /// The direction that was asked for, if any.

@@ -32,11 +32,13 @@ pub struct Series {
 }
 
 impl Benchmark {
-    /// `filename configuration`, verbatim, without a trailing blank.
+    /// `filename configuration`, verbatim; the file name alone where there is no configuration.
     pub fn name(&self) -> String {
-        format!("{} {}", self.filename, self.configuration)
-            .trim_end_matches(' ')
-            .to_string()
+        if self.configuration.is_empty() {
+            self.filename.clone()
+        } else {
+            format!("{} {}", self.filename, self.configuration)
+        }
     }
 
     /// The runs with a binary, by its index in [`Measurements::binaries`]; `None` when there are none. Data without

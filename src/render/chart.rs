@@ -1,6 +1,6 @@
 //! Bars of text.
 
-use crate::stats::describe::Interval;
+use crate::analysis::Interval;
 
 /// Cells on each side of the axis of a diverging bar.
 const HALF: i64 = 20;
