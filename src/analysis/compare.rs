@@ -5,13 +5,13 @@ use serde::Serialize;
 use super::binaries::{self, Choice};
 use super::equal::{self, ExpectEqual};
 use super::gate::{self, Gate};
-use super::order::{check_series, check_sides, everything_shifted, first_runs};
+use super::order::check_comparison;
 use super::row::{CompareRow, LEVELS};
 use super::serialize::object;
 use super::two_sample::{Settings, compare_row};
 use super::verdict::{Limit, judge};
 use super::{AnalysisError, Direction, Warning};
-use crate::input::{Benchmark, Measurements, natural_order};
+use crate::input::{Measurements, natural_order};
 use crate::stats::holm::holm;
 
 /// What a comparison is asked for.
@@ -207,7 +207,7 @@ pub fn compare(measurements: &Measurements, options: &CompareOptions) -> Result<
     for row in &mut rows {
         (row.verdict, row.verdict_reason) = judge(row, &settings.limit, options.alpha);
     }
-    warnings.extend(check_order(
+    warnings.extend(check_comparison(
         &mut rows,
         &benchmarks,
         binaries,
@@ -251,50 +251,6 @@ pub fn compare(measurements: &Measurements, options: &CompareOptions) -> Result<
         gate,
         warnings,
     })
-}
-
-/// Adds what the order of measurement says to the rows; returns what it says of the whole.
-fn check_order(
-    rows: &mut [CompareRow],
-    benchmarks: &[Benchmark],
-    binaries: &[String],
-    baseline: usize,
-    contenders: &[usize],
-    alpha: f64,
-) -> Vec<Warning> {
-    let used = std::iter::once(baseline).chain(contenders.iter().copied());
-    let places: Vec<(usize, usize)> = used
-        .flat_map(|binary| (0..benchmarks.len()).map(move |benchmark| (benchmark, binary)))
-        .collect();
-    let series: Vec<&[f64]> = places
-        .iter()
-        .map(|&(benchmark, binary)| benchmarks[benchmark].rates(binary))
-        .collect();
-    let checks = check_series(&series, alpha);
-    for (&(benchmark, binary), check) in places.iter().zip(&checks) {
-        let is_side = |row: &&mut CompareRow| {
-            row.benchmark == benchmark && (binary == baseline || row.contender == binaries[binary])
-        };
-        for row in rows.iter_mut().filter(is_side) {
-            row.warnings.extend(check.warnings(Some(&binaries[binary])));
-        }
-    }
-    for row in rows.iter_mut() {
-        let contender = contenders
-            .iter()
-            .find(|&&contender| binaries[contender] == row.contender);
-        let series = |binary: usize| benchmarks[row.benchmark].series(binary);
-        if let Some((old, new)) = series(baseline).zip(contender.and_then(|&contender| series(contender))) {
-            row.warnings.extend(check_sides(old, new));
-        }
-    }
-    let mut warnings: Vec<Warning> = first_runs(&series).into_iter().collect();
-    for &contender in contenders {
-        let name = &binaries[contender];
-        let of_contender: Vec<CompareRow> = rows.iter().filter(|row| row.contender == *name).cloned().collect();
-        warnings.extend(everything_shifted(&of_contender, name, alpha));
-    }
-    warnings
 }
 
 fn ignored_binaries(binaries: &[String], baseline: usize, contenders: &[usize]) -> Option<Warning> {

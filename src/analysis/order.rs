@@ -1,7 +1,7 @@
 //! Whether the order of measurement is to blame: blocks, drift, dependent runs, warm-up, and a machine that changed.
 
 use super::{CompareRow, Warning};
-use crate::input::Series;
+use crate::input::{Benchmark, Series};
 use crate::stats::describe::quantile_sorted;
 use crate::stats::holm::holm;
 use crate::stats::trend::{autocorrelation, first_run_score, mann_kendall};
@@ -77,7 +77,7 @@ pub(super) fn check_series(series: &[&[f64]], alpha: f64) -> Vec<SeriesOrder> {
 }
 
 /// Whether the first run is an outlier in over half of the series that are long enough and vary.
-pub(super) fn first_runs(series: &[&[f64]]) -> Option<Warning> {
+fn first_runs(series: &[&[f64]]) -> Option<Warning> {
     let eligible = series.iter().filter(|rates| rates.len() >= RUNS_FOR_FIRST);
     let scores: Vec<f64> = eligible.filter_map(|rates| first_run_score(rates)).collect();
     let outliers = scores.iter().filter(|score| **score > OUTLIER).count();
@@ -88,7 +88,7 @@ pub(super) fn first_runs(series: &[&[f64]]) -> Option<Warning> {
 }
 
 /// Whether one side was measured before the other, or nothing is known of it.
-pub(super) fn check_sides(old: &Series, new: &Series) -> Option<Warning> {
+fn check_sides(old: &Series, new: &Series) -> Option<Warning> {
     if old.rates.len() < 2 || new.rates.len() < 2 {
         return None;
     }
@@ -102,9 +102,10 @@ pub(super) fn check_sides(old: &Series, new: &Series) -> Option<Warning> {
 }
 
 /// Whether most rows of a contender are significant after Holm in one direction, by much the same factor.
-pub(super) fn everything_shifted(rows: &[CompareRow], contender: &str, alpha: f64) -> Option<Warning> {
+fn everything_shifted(rows: &[CompareRow], contender: &str, alpha: f64) -> Option<Warning> {
     let tested: Vec<(f64, bool)> = rows
         .iter()
+        .filter(|row| row.contender == contender)
         .filter_map(|row| Some((1.0 + row.improvement?, row.p_holm? < alpha)))
         .collect();
     let changed = |higher: bool| {
@@ -125,6 +126,42 @@ pub(super) fn everything_shifted(rows: &[CompareRow], contender: &str, alpha: f6
         binary: contender.to_string(),
         ratio: median,
     })
+}
+
+/// Adds what the order of measurement says to the rows of a comparison; returns what it says of the whole. Binaries are
+/// indices into `binaries`.
+pub(super) fn check_comparison(
+    rows: &mut [CompareRow],
+    benchmarks: &[Benchmark],
+    binaries: &[String],
+    baseline: usize,
+    contenders: &[usize],
+    alpha: f64,
+) -> Vec<Warning> {
+    let used: Vec<usize> = std::iter::once(baseline).chain(contenders.iter().copied()).collect();
+    let rates_of = |binary: usize| benchmarks.iter().map(move |benchmark| benchmark.rates(binary));
+    let series: Vec<&[f64]> = used.iter().copied().flat_map(rates_of).collect();
+    let checks = check_series(&series, alpha);
+    for row in rows.iter_mut() {
+        let position = used
+            .iter()
+            .skip(1)
+            .position(|&binary| binaries[binary] == row.contender);
+        let Some(contender) = position.map(|position| position + 1) else {
+            continue;
+        };
+        for side in [0, contender] {
+            let check = checks[side * benchmarks.len() + row.benchmark];
+            row.warnings.extend(check.warnings(Some(&binaries[used[side]])));
+        }
+        let [old, new] = [0, contender].map(|side| benchmarks[row.benchmark].series(used[side]));
+        row.warnings
+            .extend(old.zip(new).and_then(|(old, new)| check_sides(old, new)));
+    }
+    let shifted = contenders
+        .iter()
+        .filter_map(|&contender| everything_shifted(rows, &binaries[contender], alpha));
+    first_runs(&series).into_iter().chain(shifted).collect()
 }
 
 #[cfg(test)]
