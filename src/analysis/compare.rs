@@ -10,8 +10,8 @@ use super::row::{CompareRow, LEVELS};
 use super::serialize::object;
 use super::two_sample::{Settings, compare_row};
 use super::verdict::{Limit, judge};
-use super::{AnalysisError, Direction, Warning};
-use crate::input::{Measurements, natural_order};
+use super::{AnalysisError, Direction, Warning, parallel};
+use crate::input::{Benchmark, Measurements, natural_order};
 use crate::stats::holm::holm;
 
 /// What a comparison is asked for.
@@ -190,12 +190,17 @@ pub fn compare(measurements: &Measurements, options: &CompareOptions) -> Result<
     let mut rows = Vec::new();
     for &contender in &contenders {
         let sides = [baseline, contender].map(|at| (at, binaries[at].as_str()));
-        let mut of_contender = Vec::new();
-        for (index, benchmark) in benchmarks.iter().enumerate() {
-            if sides.iter().any(|(at, _)| !benchmark.rates(*at).is_empty()) {
-                of_contender.push(compare_row(index, benchmark, sides[0], sides[1], &settings)?);
-            }
-        }
+        let measured =
+            |(_, benchmark): &(usize, &Benchmark)| sides.iter().any(|(at, _)| !benchmark.rates(*at).is_empty());
+        let measured: Vec<(usize, &Benchmark)> = benchmarks.iter().enumerate().filter(measured).collect();
+        let rates = measured
+            .iter()
+            .map(|(_, benchmark)| benchmark.rates(baseline).len())
+            .sum();
+        let compared = parallel::map(&measured, rates, |(index, benchmark)| {
+            compare_row(*index, benchmark, sides[0], sides[1], &settings)
+        });
+        let mut of_contender = compared.into_iter().collect::<Result<Vec<_>, _>>()?;
         sort(&mut of_contender, options.order);
         rows.append(&mut of_contender);
     }

@@ -7,6 +7,7 @@ mod equal;
 mod error;
 mod gate;
 mod order;
+mod parallel;
 mod rank_comparison;
 mod row;
 mod sample;

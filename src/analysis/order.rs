@@ -1,6 +1,6 @@
 //! Whether the order of measurement is to blame: blocks, drift, dependent runs, warm-up, and a machine that changed.
 
-use super::{CompareRow, Warning};
+use super::{CompareRow, Warning, parallel};
 use crate::input::{Benchmark, Series};
 use crate::stats::describe::quantile_sorted;
 use crate::stats::holm::holm;
@@ -52,12 +52,11 @@ impl SeriesOrder {
 /// Looks for drift (Mann-Kendall, Holm at `alpha`) and dependence (lag 1, Holm at .01) in each series of rates, in the order
 /// of measurement; the families are all series of 10 runs or more.
 pub(super) fn check_series(series: &[&[f64]], alpha: f64) -> Vec<SeriesOrder> {
-    let long: Vec<Option<&[f64]>> = series
-        .iter()
-        .map(|rates| (rates.len() >= RUNS_FOR_TREND).then_some(*rates))
-        .collect();
-    let trends: Vec<_> = long.iter().map(|rates| rates.and_then(mann_kendall)).collect();
-    let lags: Vec<_> = long.iter().map(|rates| rates.and_then(autocorrelation)).collect();
+    let tests = parallel::map(series, rates_in(series), |rates| {
+        let long = (rates.len() >= RUNS_FOR_TREND).then_some(*rates);
+        (long.and_then(mann_kendall), long.and_then(autocorrelation))
+    });
+    let (trends, lags): (Vec<_>, Vec<_>) = tests.into_iter().unzip();
     let drift = holm(
         &trends
             .iter()
@@ -76,10 +75,21 @@ pub(super) fn check_series(series: &[&[f64]], alpha: f64) -> Vec<SeriesOrder> {
         .collect()
 }
 
+fn rates_in(series: &[&[f64]]) -> usize {
+    series.iter().map(|rates| rates.len()).sum()
+}
+
 /// Whether the first run is an outlier in over half of the series that are long enough and vary.
 fn first_runs(series: &[&[f64]]) -> Option<Warning> {
-    let eligible = series.iter().filter(|rates| rates.len() >= RUNS_FOR_FIRST);
-    let scores: Vec<f64> = eligible.filter_map(|rates| first_run_score(rates)).collect();
+    let score = |rates: &&[f64]| {
+        (rates.len() >= RUNS_FOR_FIRST)
+            .then(|| first_run_score(rates))
+            .flatten()
+    };
+    let scores: Vec<f64> = parallel::map(series, rates_in(series), score)
+        .into_iter()
+        .flatten()
+        .collect();
     let outliers = scores.iter().filter(|score| **score > OUTLIER).count();
     (scores.len() >= SERIES_FOR_FIRST && 2 * outliers > scores.len()).then_some(Warning::FirstRunOutliers {
         outliers,

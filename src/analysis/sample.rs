@@ -66,7 +66,7 @@ impl Sample {
     /// Describes `rates`, with intervals at `confidence` (0–1); `None` when there is no rate.
     pub fn of(rates: &[f64], confidence: f64) -> Option<Sample> {
         let mut sorted = rates.to_vec();
-        sorted.sort_by(f64::total_cmp);
+        sorted.sort_unstable_by(f64::total_cmp);
         let boxes = BoxSummary::of_sorted(&sorted)?;
         let moments = Moments::of(rates);
         Some(Sample {

@@ -112,15 +112,30 @@ impl Measurements {
 
     /// The rows of each combination of `keys`, in order of first appearance.
     pub(super) fn groups(&self, keys: &[&str]) -> Result<Vec<Vec<u32>>, ReadError> {
-        let columns = self.frame.select_to_vec(keys.iter().copied())?;
-        let grouped = self
-            .frame
-            .group_by_with_series(columns, self.frame.height() > PARALLEL_ROWS, true)?;
+        let column = self.combined(keys)?;
+        let parallel = self.frame.height() > PARALLEL_ROWS;
+        let grouped = self.frame.group_by_with_series(vec![column], parallel, true)?;
         let groups = grouped.get_groups().iter().map(|group| match group {
             GroupsIndicator::Idx((_, rows)) => rows.to_vec(),
             GroupsIndicator::Slice([first, len]) => (first..first + len).collect(),
         });
         Ok(groups.collect())
+    }
+
+    /// One column of numbers in place of several of categories: polars groups by one number several times faster. Each
+    /// code, with one more for rows that lack the column, is a digit.
+    fn combined(&self, keys: &[&str]) -> Result<Column, ReadError> {
+        let mut combined = vec![0u64; self.frame.height()];
+        let mut combinations = 1u64;
+        for key in keys {
+            let codes = codes(&self.frame, key)?;
+            let digits = codes.iter().flatten().max().map_or(1, |code| u64::from(code) + 2);
+            combinations = combinations.checked_mul(digits).ok_or(ReadError::TooManyCombinations)?;
+            for (combined, code) in combined.iter_mut().zip(codes.iter()) {
+                *combined = *combined * digits + code.map_or(digits - 1, u64::from);
+            }
+        }
+        Ok(Column::new(PlSmallStr::EMPTY, combined))
     }
 }
 

@@ -1,153 +1,17 @@
-//! Fields → columns: names become codes into a table of categories, the metric becomes `f64`.
+//! The rows of all pieces → polars columns: categoricals for names, `f64` for the metric.
 
-use std::collections::HashMap;
-use std::ops::ControlFlow;
 use std::sync::Arc;
 
 use polars::prelude::*;
 
 use super::ReadError;
-use super::error::Problem;
+use super::piece_rows::PieceRows;
 use super::pieces::Piece;
-use super::records::{Fault, LocalPlace, Record};
 use super::schema::{Kind, Schema};
-use super::variables::parse_number;
 use super::warnings::Warnings;
 
 /// The code of a row that lacks the column; no table has so many categories.
 const LACKING: u32 = u32::MAX;
-
-/// The rows of one piece of a file, with codes of its own.
-pub(super) struct PieceRows {
-    rates: Vec<f64>,
-    columns: Vec<PieceColumn>,
-    /// The first faulty row and how many there are.
-    fault: Option<(LocalPlace, Problem)>,
-    faults: u64,
-    interrupted: Option<LocalPlace>,
-}
-
-/// Codes in order of first appearance; a field's text and whether its quotes mean text name a code.
-#[derive(Default)]
-struct PieceColumn {
-    codes: Vec<u32>,
-    fields: Vec<(String, bool)>,
-    bare: HashMap<String, u32, foldhash::fast::RandomState>,
-    text: HashMap<String, u32, foldhash::fast::RandomState>,
-}
-
-impl PieceColumn {
-    fn push(&mut self, field: &str, text: bool) {
-        // Neighbouring rows often share a file name: comparing is cheaper than hashing.
-        if let Some(&last) = self.codes.last() {
-            let (last_field, last_text) = &self.fields[last as usize];
-            if *last_text == text && last_field == field {
-                return self.codes.push(last);
-            }
-        }
-        let known = if text { &mut self.text } else { &mut self.bare };
-        let code = match known.get(field) {
-            Some(&code) => code,
-            None => {
-                let code = self.fields.len() as u32;
-                known.insert(field.to_string(), code);
-                self.fields.push((field.to_string(), text));
-                code
-            }
-        };
-        self.codes.push(code);
-    }
-}
-
-impl PieceRows {
-    pub fn new(schema: &Schema) -> PieceRows {
-        PieceRows {
-            rates: Vec::new(),
-            columns: schema.keys.iter().map(|_| PieceColumn::default()).collect(),
-            fault: None,
-            faults: 0,
-            interrupted: None,
-        }
-    }
-
-    /// Takes one record in. Stops at the first faulty one unless these are skipped.
-    pub fn push(&mut self, schema: &Schema, record: Result<Record<'_>, Fault>, skip_invalid: bool) -> ControlFlow<()> {
-        let (place, problem) = match record {
-            Ok(record) => match self.push_record(schema, &record) {
-                Ok(()) => return ControlFlow::Continue(()),
-                Err(fault) => fault,
-            },
-            Err(fault) if fault.ends_input_without_newline => {
-                self.interrupted = Some(fault.place);
-                return ControlFlow::Continue(());
-            }
-            Err(fault) => (fault.place, fault.problem),
-        };
-        self.faults += 1;
-        self.fault.get_or_insert((place, problem));
-        if skip_invalid {
-            ControlFlow::Continue(())
-        } else {
-            ControlFlow::Break(())
-        }
-    }
-
-    fn push_record(&mut self, schema: &Schema, record: &Record<'_>) -> Result<(), (LocalPlace, Problem)> {
-        let expected = schema.names.len();
-        if record.len() != expected {
-            if record.len() < expected && record.ends_input_without_newline() {
-                self.interrupted = Some(record.place());
-                return Ok(());
-            }
-            let problem = Problem::FieldCount {
-                found: record.len(),
-                expected,
-            };
-            return Err((record.place_of(expected.min(record.len())), problem));
-        }
-        let Some(metric) = record.field(schema.metric) else {
-            return Ok(());
-        };
-        let Some(rate) = parse_number(&metric.value()) else {
-            if record
-                .fields()
-                .map(|field| field.value())
-                .eq(schema.names.iter().map(String::as_str))
-            {
-                return Ok(()); // the header again: files joined with cat
-            }
-            if record.ends_input_without_newline() && schema.metric + 1 == expected && is_cut_number(&metric.value()) {
-                self.interrupted = Some(record.place());
-                return Ok(());
-            }
-            let column = schema.names[schema.metric].clone();
-            let problem = Problem::NotANumber {
-                column,
-                found: metric.value().into_owned(),
-            };
-            return Err((record.place_of(schema.metric), problem));
-        };
-        // A line that stops right after a comma was cut there: its last field had not been written.
-        let last = record.field(expected - 1).filter(|field| !field.is_quoted());
-        if record.ends_input_without_newline() && last.is_some_and(|field| field.value().is_empty()) {
-            self.interrupted = Some(record.place());
-            return Ok(());
-        }
-        self.rates.push(rate);
-        for (column, (at, _, _)) in self.columns.iter_mut().zip(&schema.keys) {
-            if let Some(field) = record.field(*at) {
-                column.push(&field.value(), field.is_quoted() && !metric.is_quoted());
-            }
-        }
-        Ok(())
-    }
-}
-
-/// The beginning of a number that is not one yet: `-`, `1e`.
-fn is_cut_number(text: &str) -> bool {
-    text.bytes()
-        .all(|byte| byte.is_ascii_digit() || matches!(byte, b'+' | b'-' | b'.' | b'e' | b'E'))
-}
 
 /// All rows of all files.
 pub(super) struct Table {
@@ -199,11 +63,11 @@ impl Table {
         &mut self,
         schema: &Schema,
         piece: &Piece<'_>,
-        rows: PieceRows,
+        rows: &mut PieceRows,
         skip_invalid: bool,
         warnings: &mut Warnings,
     ) -> Result<(), ReadError> {
-        if let Some((place, problem)) = rows.fault {
+        if let Some((place, problem)) = rows.fault.take() {
             let error = piece.error(place, problem);
             if !skip_invalid {
                 return Err(error.into());
@@ -215,16 +79,14 @@ impl Table {
         }
         let before = self.rates.len();
         self.rates.extend_from_slice(&rows.rates);
-        for (column, (_, name, kind)) in rows.columns.into_iter().zip(&schema.keys) {
+        for (column, (_, name, kind)) in rows.columns.iter_mut().zip(&schema.keys) {
             let global = self.column(name, before);
-            let codes = column
-                .fields
-                .iter()
-                .map(|(field, text)| global.code(kind.category(field, *text)));
-            let codes = codes.collect::<PolarsResult<Vec<u32>>>()?;
+            for (field, text) in &column.fields[column.table_codes.len()..] {
+                column.table_codes.push(global.code(kind.category(field, *text))?);
+            }
             global
                 .codes
-                .extend(column.codes.iter().map(|&code| codes[code as usize]));
+                .extend(column.codes.iter().map(|&code| column.table_codes[code as usize]));
         }
         Ok(())
     }

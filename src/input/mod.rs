@@ -8,6 +8,7 @@ mod error;
 mod filter;
 mod levels;
 mod measurements;
+mod piece_rows;
 mod pieces;
 mod records;
 mod schema;
@@ -29,7 +30,8 @@ pub use variables::{Value, natural_order};
 pub use warnings::ReadWarning;
 
 use blocks::Chunking;
-use columns::{PieceRows, Table};
+use columns::Table;
+use piece_rows::Pool;
 use pieces::Tokens;
 use schema::Schema;
 use source::Source;
@@ -86,6 +88,9 @@ pub enum ReadError {
         /// The conditions as they were typed.
         conditions: String,
     },
+    /// More than 2⁶⁴ combinations of names.
+    #[error("too many different values in too many columns to group by all of them: leave out a column of identifiers")]
+    TooManyCombinations,
     /// More than 2³² rows or names.
     #[error("too much to hold in one table: {0}")]
     TooLarge(#[from] PolarsError),
@@ -138,10 +143,15 @@ fn read_source(
         .ok_or_else(|| InputError::Empty { file: file.clone() })?;
     let schema = Schema::new(&file, &header, &options.metric, &options.required)?;
     let first_row = table.rows();
+    let pool = Pool::default();
     tokens.parse(
-        || PieceRows::new(&schema),
+        || pool.take(&schema),
         |rows, record| rows.push(&schema, record, options.skip_invalid),
-        |rows, piece| table.append(&schema, piece, rows, options.skip_invalid, warnings),
+        |mut rows, piece| {
+            table.append(&schema, piece, &mut rows, options.skip_invalid, warnings)?;
+            pool.give_back(rows);
+            Ok::<(), ReadError>(())
+        },
     )?;
     if table.rows() == first_row {
         return Err(InputError::NoRows { file }.into());

@@ -1,0 +1,174 @@
+//! The fields of one piece of a file → codes and rates.
+
+use std::collections::HashMap;
+use std::ops::ControlFlow;
+use std::sync::{Mutex, PoisonError};
+
+use super::error::Problem;
+use super::records::{Fault, LocalPlace, Record};
+use super::schema::Schema;
+use super::variables::parse_number;
+
+/// The rows of one piece of a file, with codes of its own.
+pub(super) struct PieceRows {
+    pub rates: Vec<f64>,
+    pub columns: Vec<PieceColumn>,
+    /// The first faulty row and how many there are.
+    pub fault: Option<(LocalPlace, Problem)>,
+    pub faults: u64,
+    pub interrupted: Option<LocalPlace>,
+}
+
+/// Codes of one column; a field's text and whether its quotes mean text name a code.
+#[derive(Default)]
+pub(super) struct PieceColumn {
+    pub codes: Vec<u32>,
+    /// The field of each code, in order of first appearance.
+    pub fields: Vec<(String, bool)>,
+    /// The code in the table of the first fields; the others are new in this piece.
+    pub table_codes: Vec<u32>,
+    bare: HashMap<String, u32, foldhash::fast::RandomState>,
+    text: HashMap<String, u32, foldhash::fast::RandomState>,
+}
+
+/// Used [`PieceRows`] of one file: the names that they know save the next piece from looking most of them up again.
+#[derive(Default)]
+pub(super) struct Pool(Mutex<Vec<PieceRows>>);
+
+/// A column with more names than this (an identifier?) forgets them: they would be kept twice for nothing.
+const MOST_NAMES: usize = 1 << 16;
+
+impl Pool {
+    /// Empty rows.
+    pub fn take(&self, schema: &Schema) -> PieceRows {
+        let used = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        used.unwrap_or_else(|| PieceRows {
+            rates: Vec::new(),
+            columns: schema.keys.iter().map(|_| PieceColumn::default()).collect(),
+            fault: None,
+            faults: 0,
+            interrupted: None,
+        })
+    }
+
+    /// Rows whose content has been taken over into the table.
+    pub fn give_back(&self, mut rows: PieceRows) {
+        rows.rates.clear();
+        for column in &mut rows.columns {
+            if column.fields.len() > MOST_NAMES {
+                *column = PieceColumn::default();
+            }
+            column.codes.clear();
+        }
+        let rows = PieceRows {
+            fault: None,
+            faults: 0,
+            interrupted: None,
+            ..rows
+        };
+        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(rows);
+    }
+}
+
+impl PieceColumn {
+    fn push(&mut self, field: &str, text: bool) {
+        // Neighbouring rows often share a file name: comparing is cheaper than hashing.
+        if let Some(&last) = self.codes.last() {
+            let (last_field, last_text) = &self.fields[last as usize];
+            if *last_text == text && last_field == field {
+                return self.codes.push(last);
+            }
+        }
+        let known = if text { &mut self.text } else { &mut self.bare };
+        let code = match known.get(field) {
+            Some(&code) => code,
+            None => {
+                let code = self.fields.len() as u32;
+                known.insert(field.to_string(), code);
+                self.fields.push((field.to_string(), text));
+                code
+            }
+        };
+        self.codes.push(code);
+    }
+}
+
+impl PieceRows {
+    /// Takes one record in. Stops at the first faulty one unless these are skipped.
+    pub fn push(&mut self, schema: &Schema, record: Result<Record<'_>, Fault>, skip_invalid: bool) -> ControlFlow<()> {
+        let (place, problem) = match record {
+            Ok(record) => match self.push_record(schema, &record) {
+                Ok(()) => return ControlFlow::Continue(()),
+                Err(fault) => fault,
+            },
+            Err(fault) if fault.ends_input_without_newline => {
+                self.interrupted = Some(fault.place);
+                return ControlFlow::Continue(());
+            }
+            Err(fault) => (fault.place, fault.problem),
+        };
+        self.faults += 1;
+        self.fault.get_or_insert((place, problem));
+        if skip_invalid {
+            ControlFlow::Continue(())
+        } else {
+            ControlFlow::Break(())
+        }
+    }
+
+    fn push_record(&mut self, schema: &Schema, record: &Record<'_>) -> Result<(), (LocalPlace, Problem)> {
+        let expected = schema.names.len();
+        if record.len() != expected {
+            if record.len() < expected && record.ends_input_without_newline() {
+                self.interrupted = Some(record.place());
+                return Ok(());
+            }
+            let problem = Problem::FieldCount {
+                found: record.len(),
+                expected,
+            };
+            return Err((record.place_of(expected.min(record.len())), problem));
+        }
+        let Some(metric) = record.field(schema.metric) else {
+            return Ok(());
+        };
+        let Some(rate) = parse_number(&metric.value()) else {
+            if record
+                .fields()
+                .map(|field| field.value())
+                .eq(schema.names.iter().map(String::as_str))
+            {
+                return Ok(()); // the header again: files joined with cat
+            }
+            if record.ends_input_without_newline() && schema.metric + 1 == expected && is_cut_number(&metric.value()) {
+                self.interrupted = Some(record.place());
+                return Ok(());
+            }
+            let column = schema.names[schema.metric].clone();
+            let problem = Problem::NotANumber {
+                column,
+                found: metric.value().into_owned(),
+            };
+            return Err((record.place_of(schema.metric), problem));
+        };
+        // A line that stops right after a comma was cut there: its last field had not been written.
+        let last = record.field(expected - 1).filter(|field| !field.is_quoted());
+        if record.ends_input_without_newline() && last.is_some_and(|field| field.value().is_empty()) {
+            self.interrupted = Some(record.place());
+            return Ok(());
+        }
+        self.rates.push(rate);
+        for (column, (at, _, _)) in self.columns.iter_mut().zip(&schema.keys) {
+            if let Some(field) = record.field(*at) {
+                column.push(&field.value(), field.is_quoted() && !metric.is_quoted());
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The beginning of a number that is not one yet: `-`, `1e`.
+fn is_cut_number(text: &str) -> bool {
+    text.bytes()
+        .all(|byte| byte.is_ascii_digit() || matches!(byte, b'+' | b'-' | b'.' | b'e' | b'E'))
+}
