@@ -16,9 +16,11 @@ mod sample;
 mod scatter;
 mod serialize;
 mod steps;
+mod sweep_choice;
 mod two_sample;
 mod verdict;
 mod warning;
+mod warning_message;
 
 pub use aggregated::AggregatedVariable;
 pub use compare::{CompareOptions, CompareReport, Family, Geomean, RowOrder, TestChoice, compare};
@@ -29,8 +31,9 @@ pub use groups::ScatterGroup;
 pub use rank_comparison::{Effect, MannWhitneyResult, SignedRankResult};
 pub use row::{Accuracy, CompareRow, GateResult, LEVELS, RatioInterval, Stars, TestResult};
 pub use sample::{AttainedInterval, Quartiles, Sample};
-pub use scatter::{ScatterOptions, ScatterReport, XType, scatter, sweepable};
+pub use scatter::{ScatterOptions, ScatterReport, XType, scatter};
 pub use steps::Step;
+pub use sweep_choice::sweepable;
 pub use verdict::Verdict;
 pub use warning::Warning;
 

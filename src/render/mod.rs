@@ -11,6 +11,7 @@ mod markdown;
 mod number;
 mod scatter;
 mod scatter_csv;
+mod scatter_notes;
 mod steps;
 mod table;
 

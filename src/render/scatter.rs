@@ -3,11 +3,12 @@
 use super::chart::ZeroAxis;
 use super::footnote::Footnotes;
 use super::label::{Labels, cut_middle, printable};
-use super::number::{NA, change_interval, count, half_width, level, rate, share};
+use super::number::{NA, change_interval, half_width, level, rate};
+use super::scatter_notes::{Notes, aggregated, remarks};
 use super::steps::{self, Form, SweepLabels};
 use super::table::{Align, Grid};
 use super::{Style, markdown, section};
-use crate::analysis::{AggregatedVariable, ScatterGroup, ScatterReport, Warning, XType};
+use crate::analysis::{ScatterGroup, ScatterReport, XType};
 use crate::input::Value;
 
 /// Cells of the longest label of a value.
@@ -42,27 +43,6 @@ pub fn scatter_text(report: &ScatterReport, style: Style) -> String {
         lines.extend(legend.iter().map(|line| format!("  {line}")));
     }
     lines.join("\n") + "\n"
-}
-
-/// The notes of both tables.
-struct Notes {
-    groups: Footnotes,
-    steps: Footnotes,
-}
-
-impl Notes {
-    fn of(report: &ScatterReport) -> Notes {
-        let groups = Footnotes::of(report.groups.iter().map(|group| group.warnings.as_slice()));
-        let steps = report.steps.iter().map(|step| step.warnings.as_slice());
-        Notes {
-            steps: Footnotes::after(&groups, steps),
-            groups,
-        }
-    }
-
-    fn lines(&self) -> Vec<String> {
-        [self.groups.lines(), self.steps.lines()].concat()
-    }
 }
 
 /// Table and chart at one size.
@@ -235,82 +215,4 @@ fn chart_lines(report: &ScatterReport, chart: &Grid) -> Vec<String> {
     let level = level(report.confidence);
     lines.push(format!("█ from 0 to the mean │, ░ {level} interval of the mean"));
     lines
-}
-
-/// What was averaged over, which of it matters, and what was left out.
-fn aggregated(report: &ScatterReport, wide: bool) -> Vec<String> {
-    let mut lines: Vec<String> = report
-        .aggregated
-        .iter()
-        .map(|variable| {
-            let name = printable(&variable.variable);
-            format!("aggregating variable: {name} ({})", explained(variable, wide))
-        })
-        .collect();
-    if let Some(joint) = report.joint_share.filter(|_| wide && report.aggregated.len() > 1) {
-        lines.push(format!("together they explain {} of it (raw, additive)", share(joint)));
-    }
-    let notes = report.aggregated.iter().filter_map(|variable| variable.note.as_ref());
-    let dominating = notes.filter(|note| matches!(note, Warning::DominatingVariable { .. }));
-    let lead = report.warnings.iter().filter(|warning| is_lead(warning));
-    lines.extend(dominating.chain(lead).map(note));
-    lines
-}
-
-fn explained(variable: &AggregatedVariable, wide: bool) -> String {
-    let (Some(epsilon), Some(eta)) = (variable.epsilon_squared, variable.eta_squared) else {
-        return variable.note.as_ref().map_or(NA.to_string(), Warning::to_string);
-    };
-    let mut text = format!("explains {} of within-group variance", share(epsilon));
-    if wide {
-        text.push_str(&format!("; raw {}", share(eta)));
-        if let Some(unique) = variable.unique_share {
-            text.push_str(&format!(", {} on its own", share(unique)));
-        }
-    }
-    text
-}
-
-/// The floor of p, the notes with their marks, and all other notes.
-fn remarks(report: &ScatterReport, notes: &Notes) -> Vec<String> {
-    let (floor, rest): (Vec<&Warning>, Vec<&Warning>) = report
-        .warnings
-        .iter()
-        .filter(|warning| !is_lead(warning))
-        .partition(|warning| is_floor(warning));
-    let mut lines: Vec<String> = floor.into_iter().map(note).collect();
-    lines.extend(notes.lines());
-    let flagged = report.groups.iter().filter(|group| group.flagged).count();
-    if flagged > 0 {
-        lines.push(format!(
-            "(!) the median lies outside the interval of the mean, or the rates are skewed (|g1| > 1): the median says \
-             more than the mean ({})",
-            count(flagged, "row")
-        ));
-    }
-    lines.extend(rest.into_iter().map(note));
-    lines
-}
-
-fn note(warning: &Warning) -> String {
-    let urgent = matches!(
-        warning,
-        Warning::FloorAboveAlpha { .. } | Warning::FloorAboveHolm { .. } | Warning::DominatingVariable { .. }
-    );
-    let word = if urgent { "Warning" } else { "Note" };
-    format!("{word}: {}", printable(&warning.to_string()))
-}
-
-fn is_lead(warning: &Warning) -> bool {
-    matches!(
-        warning,
-        Warning::IdentifierVariable { .. } | Warning::RowsWithoutVariable { .. } | Warning::IgnoredBinaries { .. }
-    )
-}
-
-fn is_floor(warning: &Warning) -> bool {
-    matches!(
-        warning,
-        Warning::FloorAboveAlpha { .. } | Warning::FloorAboveHolm { .. } | Warning::CoarseFloor { .. }
-    )
 }
