@@ -1,5 +1,8 @@
 //! From one x to the next, within a category: how much changes, how it scales, and whether it is more than noise.
 
+use std::cmp::Ordering;
+use std::ops::Range;
+
 use serde::Serialize;
 
 use super::groups::MeasuredGroup;
@@ -139,41 +142,54 @@ impl Step {
 }
 
 /// All steps, category by category in the order of the table, and the categories that lack values of x at an end.
+#[derive(Debug, Default)]
 pub(super) struct Steps {
     pub steps: Vec<Step>,
     pub warnings: Vec<Warning>,
 }
 
+/// The groups of one category along x.
+#[derive(Debug)]
+struct Series<'a> {
+    category: Option<&'a Value>,
+    /// Each with the place of its x among all values of x.
+    members: Vec<(usize, &'a MeasuredGroup)>,
+}
+
 /// Walks along x in each category; `groups` are in the order of the table.
 pub(super) fn steps(groups: &[MeasuredGroup], options: &ScatterOptions, confidence: f64) -> Steps {
-    let mut all_x: Vec<&Value> = groups.iter().map(|group| &group.described.x).collect();
-    all_x.dedup();
-    let mut series: Vec<(Option<&Value>, Vec<&MeasuredGroup>)> = Vec::new();
+    let mut all_x: Vec<&Value> = Vec::new();
+    let mut series: Vec<Series> = Vec::new();
     for group in groups {
-        let category = group.described.category.as_ref();
-        match series.iter_mut().find(|(known, _)| *known == category) {
-            Some((_, members)) => members.push(group),
-            None => series.push((category, vec![group])),
+        let (x, category) = (&group.described.x, group.described.category.as_ref());
+        if all_x.last() != Some(&x) {
+            all_x.push(x);
+        }
+        let member = (all_x.len() - 1, group);
+        match series.iter_mut().find(|series| series.category == category) {
+            Some(series) => series.members.push(member),
+            None => series.push(Series {
+                category,
+                members: vec![member],
+            }),
         }
     }
-    series.sort_by(|(a, _), (b, _)| a.zip(*b).map_or(std::cmp::Ordering::Equal, |(a, b)| a.table_order(b)));
+    series.sort_by(|a, b| match (a.category, b.category) {
+        (Some(a), Some(b)) => a.table_order(b),
+        _ => Ordering::Equal,
+    });
 
-    let mut result = Steps {
-        steps: Vec::new(),
-        warnings: Vec::new(),
-    };
-    for (category, members) in series {
-        let place = |group: &MeasuredGroup| all_x.iter().position(|x| **x == group.described.x).unwrap_or(0);
-        let lacking = |from: usize, to: usize| all_x[from..to].iter().map(|x| (*x).clone()).collect::<Vec<_>>();
+    let lacking = |places: Range<usize>| all_x[places].iter().map(|x| (*x).clone());
+    let mut result = Steps::default();
+    for Series { category, members } in series {
         for pair in members.windows(2) {
-            let skipped = lacking(place(pair[0]) + 1, place(pair[1]));
-            result
-                .steps
-                .push(Step::between(pair[0], pair[1], skipped, options, confidence));
+            let [(from_place, from), (to_place, to)] = [pair[0], pair[1]];
+            let skipped = lacking(from_place + 1..to_place).collect();
+            result.steps.push(Step::between(from, to, skipped, options, confidence));
         }
-        if let (Some(category), Some(first), Some(last)) = (category, members.first(), members.last()) {
-            let mut missing = lacking(0, place(first));
-            missing.extend(lacking(place(last) + 1, all_x.len()));
+        if let (Some(category), [(first, _), ..], [.., (last, _)]) = (category, members.as_slice(), members.as_slice())
+        {
+            let missing: Vec<Value> = lacking(0..*first).chain(lacking(last + 1..all_x.len())).collect();
             if !missing.is_empty() {
                 result.warnings.push(Warning::MissingEnds {
                     category: category.clone(),
