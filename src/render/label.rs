@@ -186,7 +186,7 @@ mod tests {
         let labels = Labels::new(&values, 24);
         let shown: Vec<&str> = values.iter().map(|value| labels.of(value)).collect();
         assert_eq!(shown[0], shown[2]);
-        assert_eq!(shown[..2], ["'a long valu… its middle'", "'a long val…s middle'~2"]);
+        assert_eq!(shown[..2], ["'a long valu…its middle'", "'a long val…ts middle'~2"]);
         assert_eq!(shown[3..], ["'a·b'", "'a·b'~2", "'a·b'~3"]);
         assert!(shown.iter().all(|label| width(label) <= 24));
         assert_eq!(labels.legend().len(), 4);
