@@ -24,6 +24,12 @@ pub enum Command {
     /// Two binaries, benchmark by benchmark: Welch's t-test with stars, and what remains of them after Holm
     #[command(after_help = COMPARE_EXAMPLES)]
     Compare(CompareArgs),
+    /// A parameter sweep: means and medians along a variable, and the steps between them
+    #[command(
+        override_usage = "benchstat scatter --xaxis VAR [--category VAR] [OPTIONS] [FILE]...",
+        after_help = SCATTER_EXAMPLES
+    )]
+    Scatter(ScatterArgs),
 }
 
 const COMPARE_EXAMPLES: &str = "\
@@ -87,6 +93,66 @@ pub struct CompareArgs {
     /// Order of the rows
     #[arg(long, value_enum, default_value_t = Sort::File)]
     pub sort: Sort,
+}
+
+const SCATTER_EXAMPLES: &str = "\
+Examples:
+  cat scatter.csv | benchstat scatter --xaxis chunkLen --category encoding
+  benchstat scatter --xaxis len --filter filename=http/bench-parser.js --binary old compare.csv
+  benchstat scatter --xaxis len --category binary --filter filename=http/bench-parser.js compare.csv
+  benchstat scatter --xaxis chunkLen --category encoding --format csv --steps scatter.csv";
+
+/// Options of `scatter`.
+#[derive(Debug, Args)]
+pub struct ScatterArgs {
+    /// What to read.
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// How to judge.
+    #[command(flatten)]
+    pub judgement: JudgementArgs,
+    /// How to show it.
+    #[command(flatten)]
+    pub output: OutputArgs,
+
+    /// The variable along the x axis: a column, or part of the configuration (required)
+    #[arg(long, value_name = "VAR")]
+    pub xaxis: Option<String>,
+
+    /// The variable that tells the series apart
+    #[arg(long, value_name = "VAR")]
+    pub category: Option<String>,
+
+    /// The binary whose rows count; needed when the data hold several
+    #[arg(long, value_name = "NAME")]
+    pub binary: Option<String>,
+
+    /// How the steps are tested [default: exact up to 10 000 pairs of samples, normal above]
+    #[arg(long, value_enum, value_name = "METHOD", conflicts_with = "per_run")]
+    pub mann_whitney: Option<MannWhitneyMethod>,
+
+    /// One value a run: run k is the k-th occurrence of each configuration; steps are tested over shared runs
+    #[arg(long)]
+    pub per_run: bool,
+
+    /// Also show deviations, attained coverages, exponent intervals, p after Holm and shares of the variance
+    #[arg(long)]
+    pub wide: bool,
+
+    /// With --format csv, the steps instead of the groups
+    #[arg(long)]
+    pub steps: bool,
+}
+
+/// Ways to a p-value of Mann and Whitney's U.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum MannWhitneyMethod {
+    /// From all rearrangements, ties included; beyond 100 000 pairs normal
+    Exact,
+    /// Normal approximation with continuity correction
+    Normal,
+    /// As Node.js' scatter.js prints it: normal, without continuity correction
+    Node,
 }
 
 /// What to read, shared by all commands.

@@ -1,6 +1,6 @@
 //! Which binary is the baseline and which the contender.
 
-use super::AnalysisError;
+use super::{AnalysisError, Warning};
 
 /// Baseline and contenders, as indices into the names of the data.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -54,7 +54,8 @@ pub(super) fn choose(present: &[String], old: Option<&str>, new: &[String]) -> R
     Ok(Choice { baseline, contenders })
 }
 
-fn find(present: &[String], name: &str) -> Result<usize, AnalysisError> {
+/// The index of a name that was asked for.
+pub(super) fn find(present: &[String], name: &str) -> Result<usize, AnalysisError> {
     present
         .iter()
         .position(|present| present == name)
@@ -62,6 +63,17 @@ fn find(present: &[String], name: &str) -> Result<usize, AnalysisError> {
             name: name.to_string(),
             present: present.to_vec(),
         })
+}
+
+/// That the binaries besides the `used` ones play no part.
+pub(super) fn ignored_binaries(binaries: &[String], used: &[usize]) -> Option<Warning> {
+    let rest: Vec<String> = binaries
+        .iter()
+        .enumerate()
+        .filter(|(index, _)| !used.contains(index))
+        .map(|(_, name)| name.clone())
+        .collect();
+    (!rest.is_empty()).then_some(Warning::IgnoredBinaries { binaries: rest })
 }
 
 #[cfg(test)]

@@ -171,7 +171,8 @@ pub fn compare(measurements: &Measurements, options: &CompareOptions) -> Result<
     let binaries = &measurements.binaries();
     let Choice { baseline, contenders } = binaries::choose(binaries, options.old.as_deref(), &options.new)?;
     let mut warnings: Vec<Warning> = measurements.warnings().iter().cloned().map(Warning::Reading).collect();
-    warnings.extend(ignored_binaries(binaries, baseline, &contenders));
+    let used = [&[baseline], contenders.as_slice()].concat();
+    warnings.extend(binaries::ignored_binaries(binaries, &used));
     let direction = Direction::settle(options.direction, measurements.metric(), &mut warnings);
     if let Some(limit) = options
         .max_regression
@@ -256,15 +257,6 @@ pub fn compare(measurements: &Measurements, options: &CompareOptions) -> Result<
         gate,
         warnings,
     })
-}
-
-fn ignored_binaries(binaries: &[String], baseline: usize, contenders: &[usize]) -> Option<Warning> {
-    let unused = |at: &usize| *at != baseline && !contenders.contains(at);
-    let rest: Vec<String> = (0..binaries.len())
-        .filter(unused)
-        .map(|at| binaries[at].clone())
-        .collect();
-    (!rest.is_empty()).then_some(Warning::IgnoredBinaries { binaries: rest })
 }
 
 fn sort(rows: &mut [CompareRow], order: RowOrder) {

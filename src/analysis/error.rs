@@ -27,6 +27,42 @@ pub enum AnalysisError {
     /// Baseline and contender are one.
     #[error("--old and --new are both {0}: a binary cannot be compared with itself")]
     SameBinary(String),
+    /// Which of several binaries a sweep is about is not clear.
+    #[error("the data hold {} binaries, {}: choose one with --binary NAME, or compare them with --category binary", .0.len(), .0.join(", "))]
+    ChooseBinary(Vec<String>),
+    /// A binary was asked for where there is no such column.
+    #[error("there is no column binary in the data: leave out --binary")]
+    NoBinaries,
+    /// No x axis was chosen.
+    #[error("choose the x axis with --xaxis VAR; the variables are {}", .0.join(", "))]
+    ChooseXAxis(Vec<String>),
+    /// A variable that was asked for is not in the data.
+    #[error("{option} {name}: there is no such variable; there are {}", .present.join(", "))]
+    NoSuchVariable {
+        /// The option that names it.
+        option: &'static str,
+        /// The name that was asked for.
+        name: String,
+        /// The names that are there.
+        present: Vec<String>,
+    },
+    /// x and category are one.
+    #[error("--xaxis and --category are both {0}: the category has to be another variable")]
+    SameVariable(String),
+    /// A variable that was asked for is the metric.
+    #[error("{option} {metric}: this is the measured column; choose another variable, or another --metric")]
+    VariableIsMetric {
+        /// The option that names it.
+        option: &'static str,
+        /// The metric.
+        metric: String,
+    },
+    /// No row can be placed in the sweep.
+    #[error("no row has {}: nothing to group", .variables.join(" and "))]
+    NoGroups {
+        /// x, and the category if there is one.
+        variables: Vec<String>,
+    },
     /// A contender is named twice.
     #[error("--new {0} is given twice: name each contender once")]
     TwiceTheSame(String),

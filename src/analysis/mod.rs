@@ -1,28 +1,40 @@
 //! Samples → typed, serialisable reports. Every number comes from `stats`; every caveat is a [`Warning`] on the result that
 //! it is about.
 
+mod aggregated;
 mod binaries;
 mod compare;
 mod equal;
 mod error;
 mod gate;
+mod groups;
 mod order;
 mod parallel;
+mod per_run;
 mod rank_comparison;
 mod row;
 mod sample;
+mod scatter;
 mod serialize;
+mod steps;
+mod sweep_choice;
 mod two_sample;
 mod verdict;
 mod warning;
+mod warning_message;
 
+pub use aggregated::AggregatedVariable;
 pub use compare::{CompareOptions, CompareReport, Family, Geomean, RowOrder, TestChoice, compare};
 pub use equal::ExpectEqual;
 pub use error::AnalysisError;
 pub use gate::Gate;
-pub use rank_comparison::{Effect, MannWhitneyResult};
-pub use row::{Accuracy, CompareRow, GateResult, LEVELS, RatioInterval, SignedRankResult, Stars, TestResult};
+pub use groups::ScatterGroup;
+pub use rank_comparison::{Effect, MannWhitneyResult, SignedRankResult};
+pub use row::{Accuracy, CompareRow, GateResult, LEVELS, RatioInterval, Stars, TestResult};
 pub use sample::{AttainedInterval, Quartiles, Sample};
+pub use scatter::{ScatterOptions, ScatterReport, XType, scatter};
+pub use steps::Step;
+pub use sweep_choice::sweepable;
 pub use verdict::Verdict;
 pub use warning::Warning;
 

@@ -80,7 +80,7 @@ fn rates_in(series: &[&[f64]]) -> usize {
 }
 
 /// Whether the first run is an outlier in over half of the series that are long enough and vary.
-fn first_runs(series: &[&[f64]]) -> Option<Warning> {
+pub(super) fn first_runs(series: &[&[f64]]) -> Option<Warning> {
     let score = |rates: &&[f64]| {
         (rates.len() >= RUNS_FOR_FIRST)
             .then(|| first_run_score(rates))

@@ -5,6 +5,7 @@ use serde::Serialize;
 use crate::stats::effect::CliffsDelta;
 use crate::stats::mann_whitney::{Choice, MannWhitneyTest};
 use crate::stats::ranks::Ranking;
+use crate::stats::signed_rank::signed_rank;
 
 /// Mann-Whitney's U test of contender against baseline.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
@@ -17,6 +18,34 @@ pub struct MannWhitneyResult {
     pub method: &'static str,
     /// The smallest p that these sample sizes can give.
     pub p_floor: f64,
+}
+
+/// Wilcoxon's signed-rank test of paired differences.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+pub struct SignedRankResult {
+    /// Sum of the ranks of the positive differences.
+    pub w: f64,
+    /// Number of pairs.
+    pub n: usize,
+    /// Two-sided p-value.
+    pub p: f64,
+    /// `exact` or `normal`.
+    pub method: &'static str,
+    /// The smallest p that this number of pairs can give.
+    pub p_floor: f64,
+}
+
+impl SignedRankResult {
+    /// Tests differences, new less old; `None` when there are none.
+    pub(super) fn of(differences: &[f64]) -> Option<SignedRankResult> {
+        signed_rank(differences).map(|test| SignedRankResult {
+            w: test.w,
+            n: test.n,
+            p: test.p_value,
+            method: test.method.name(),
+            p_floor: test.p_floor,
+        })
+    }
 }
 
 /// Cliff's delta with its usual label.

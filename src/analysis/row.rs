@@ -2,7 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
-use super::rank_comparison::{Effect, MannWhitneyResult};
+use super::rank_comparison::{Effect, MannWhitneyResult, SignedRankResult};
 use super::serialize::{object, percent, percent_interval};
 use super::verdict::Verdict;
 use super::{Sample, Warning};
@@ -151,21 +151,6 @@ pub struct TestResult {
     /// The smallest p that the test can give for these numbers of runs; `None` where it can be as small as you like.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub p_floor: Option<f64>,
-}
-
-/// Wilcoxon's signed-rank test.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
-pub struct SignedRankResult {
-    /// Sum of the ranks of the positive differences.
-    pub w: f64,
-    /// Pairs.
-    pub n: usize,
-    /// Two-sided p-value.
-    pub p: f64,
-    /// `exact` or `normal`.
-    pub method: &'static str,
-    /// The smallest p that this number of pairs can give.
-    pub p_floor: f64,
 }
 
 /// The one-sided test of one row against the limit of the gate.

@@ -4,8 +4,8 @@ use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use super::compare::TestChoice;
-use super::rank_comparison::RankComparison;
-use super::row::{Accuracy, CompareRow, GateResult, LEVELS, RatioInterval, SignedRankResult, Stars, TestResult};
+use super::rank_comparison::{RankComparison, SignedRankResult};
+use super::row::{Accuracy, CompareRow, GateResult, LEVELS, RatioInterval, Stars, TestResult};
 use super::verdict::{Limit, Verdict};
 use super::{AnalysisError, Sample, Warning};
 use crate::input::Benchmark;
@@ -15,7 +15,6 @@ use crate::stats::mann_whitney::Choice;
 use crate::stats::paired::{NotPaired, log_differences, paired_test};
 use crate::stats::permutation::permutation_test;
 use crate::stats::power::{detectable_effect, runs_needed_from};
-use crate::stats::signed_rank::signed_rank;
 use crate::stats::welch::{NotTestable, accuracy, threshold_test, welch_test};
 
 /// The power that runs are planned for.
@@ -207,13 +206,7 @@ impl Sides<'_> {
             row.warnings.push(Warning::Deterministic);
             return Ok(());
         }
-        row.signed_rank = signed_rank(&differences).map(|test| SignedRankResult {
-            w: test.w,
-            n: test.n,
-            p: test.p_value,
-            method: test.method.name(),
-            p_floor: test.p_floor,
-        });
+        row.signed_rank = SignedRankResult::of(&differences);
         match paired_test(&differences) {
             Ok(test) => {
                 row.test = Some(TestResult {

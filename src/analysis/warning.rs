@@ -1,11 +1,10 @@
 //! Caveats as data: each rides on the result that it is about, and every output format shows the same ones.
 
-use std::fmt;
-
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
-use crate::input::ReadWarning;
+use crate::input::{ReadWarning, Value};
+use crate::stats::variance_share::NoShare;
 
 /// Why a number is missing, or why it should be read with care.
 #[derive(Debug, Clone, PartialEq)]
@@ -77,6 +76,108 @@ pub enum Warning {
         /// The median ratio.
         ratio: f64,
     },
+    /// The group has one measurement: a spread, and so an interval, needs two.
+    SingleSample,
+    /// Too few samples for an interval of the median with the confidence that was asked for.
+    MedianIntervalShort {
+        /// Samples in the group.
+        n: usize,
+        /// What the whole range of them covers, 0–1.
+        coverage: f64,
+        /// What was asked for, 0–1.
+        confidence: f64,
+        /// Samples that would be enough.
+        needed: usize,
+    },
+    /// Runs that lack some configuration of the group were left out of it.
+    IncompleteRuns {
+        /// How many.
+        runs: usize,
+    },
+    /// No run has all configurations of the group.
+    NoCompleteRun {
+        /// The group's x.
+        x: Value,
+        /// The group's category.
+        category: Option<Value>,
+    },
+    /// Two groups have no run in common.
+    NoSharedRuns,
+    /// The category lacks values of x between the two of a step.
+    Gap {
+        /// The variable along x.
+        variable: String,
+        /// The values that other categories have there.
+        skipped: Vec<Value>,
+    },
+    /// The category begins later or ends earlier than others.
+    MissingEnds {
+        /// The category.
+        category: Value,
+        /// The variable along x.
+        variable: String,
+        /// The values that other categories have there.
+        missing: Vec<Value>,
+    },
+    /// A value of x is not above 0, so there is no ratio and no exponent.
+    NonPositiveX {
+        /// The variable along x.
+        variable: String,
+    },
+    /// A mean is not above 0, so a ratio to it says nothing.
+    NonPositiveMean {
+        /// The variable along x.
+        variable: String,
+        /// Where.
+        at: Vec<Value>,
+    },
+    /// Rows left out because they lack a variable of the sweep.
+    RowsWithoutVariable {
+        /// The variable.
+        variable: String,
+        /// How many.
+        rows: usize,
+    },
+    /// A variable with another value on every row, which cannot explain anything.
+    IdentifierVariable {
+        /// The variable.
+        variable: String,
+    },
+    /// An averaged-over variable explains most of the spread within the groups.
+    DominatingVariable {
+        /// The variable.
+        variable: String,
+        /// One of its values.
+        value: String,
+    },
+    /// An averaged-over variable has no share of the variance.
+    NoVarianceShare {
+        /// The variable.
+        variable: String,
+        /// Why.
+        reason: NoShare,
+    },
+    /// No step can be significant.
+    FloorAboveAlpha {
+        /// The smallest p-value that any step can give.
+        floor: f64,
+        /// The level of the tests.
+        alpha: f64,
+    },
+    /// No step can remain significant after Holm's correction.
+    FloorAboveHolm {
+        /// The smallest p-value that any step can give.
+        floor: f64,
+        /// Steps tested.
+        steps: usize,
+        /// The level of the tests.
+        alpha: f64,
+    },
+    /// The p-values can take few values only.
+    CoarseFloor {
+        /// The smallest p-value that any step can give.
+        floor: f64,
+    },
     /// Something was left out while reading.
     Reading(ReadWarning),
     /// The metric is neither `rate` nor `time` and no direction was given.
@@ -105,94 +206,30 @@ impl Warning {
             Warning::Autocorrelation { .. } => "autocorrelation",
             Warning::FirstRunOutliers { .. } => "first_run_outliers",
             Warning::EverythingShifted { .. } => "everything_shifted",
+            Warning::SingleSample => "single_sample",
+            Warning::MedianIntervalShort { .. } => "median_interval_short",
+            Warning::IncompleteRuns { .. } => "incomplete_runs",
+            Warning::NoCompleteRun { .. } => "no_complete_run",
+            Warning::NoSharedRuns => "no_shared_runs",
+            Warning::Gap { .. } => "gap",
+            Warning::MissingEnds { .. } => "missing_ends",
+            Warning::NonPositiveX { .. } => "non_positive_x",
+            Warning::NonPositiveMean { .. } => "non_positive_mean",
+            Warning::RowsWithoutVariable { .. } => "rows_without_variable",
+            Warning::IdentifierVariable { .. } => "identifier_variable",
+            Warning::DominatingVariable { .. } => "dominating_variable",
+            Warning::NoVarianceShare { reason, .. } => match reason {
+                NoShare::OnlyBetweenGroups => "only_between_groups",
+                NoShare::NoVariation => "no_variation",
+                NoShare::NoReplication => "no_replication",
+            },
+            Warning::FloorAboveAlpha { .. } => "floor_above_alpha",
+            Warning::FloorAboveHolm { .. } => "floor_above_holm",
+            Warning::CoarseFloor { .. } => "coarse_floor",
             Warning::Reading(warning) => warning.kind(),
             Warning::DirectionAssumed { .. } => "direction_assumed",
         }
     }
-}
-
-impl fmt::Display for Warning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            Warning::MissingSide { binary } => write!(f, "no rows for binary {binary}: nothing to compare with"),
-            Warning::TooFewSamples { binary, n } => {
-                write!(
-                    f,
-                    "{n} run of binary {binary}: a test needs at least 2 runs on each side"
-                )
-            }
-            Warning::EssentiallyConstant => {
-                f.write_str("the spread is no larger than the rounding of the rates (essentially constant): no test")
-            }
-            Warning::Deterministic => {
-                f.write_str("no variation on either side (deterministic): the change is exact, no test is needed")
-            }
-            Warning::ZeroBaseline { binary } => {
-                write!(
-                    f,
-                    "the mean of binary {binary} is 0: a change relative to it is undefined"
-                )
-            }
-            Warning::NegativeMean { binary } => {
-                write!(
-                    f,
-                    "the mean of binary {binary} is negative: a ratio of the means says nothing"
-                )
-            }
-            Warning::NonPositiveRate => {
-                f.write_str("a rate is 0 or less and has no logarithm: the runs cannot be compared in pairs")
-            }
-            Warning::UnboundedInterval => {
-                f.write_str("the baseline is too noisy to tell its mean from 0: the interval of the change has no end")
-            }
-            Warning::IgnoredBinaries { binaries } => {
-                write!(
-                    f,
-                    "rows of other binaries are not part of this comparison: {}",
-                    binaries.join(", ")
-                )
-            }
-            Warning::BlockedOrder => f.write_str(
-                "all runs of one binary were measured before all of the other: a drift of the machine looks like a change; interleave them, as compare.js does",
-            ),
-            Warning::OrderUnknown => f.write_str(
-                "the binaries come from different files: in which order they were measured is unknown, and a drift of the machine would look like a change",
-            ),
-            Warning::Drift { binary, rising } => {
-                let way = if *rising { "rise" } else { "fall" };
-                write!(f, "the rates{} {way} in the order of measurement (drift): the runs are not alike", of(binary))
-            }
-            Warning::Autocorrelation { binary, alike: true } => write!(
-                f,
-                "runs{} resemble the ones before them (autocorrelation): they say less than their number, and intervals are too narrow",
-                of(binary)
-            ),
-            Warning::Autocorrelation { binary, alike: false } => write!(
-                f,
-                "runs{} alternate, high after low (autocorrelation): they are not independent",
-                of(binary)
-            ),
-            Warning::FirstRunOutliers { outliers, series } => write!(
-                f,
-                "the first run is an outlier in {outliers} of {series} series (warming up?): leave out a first run"
-            ),
-            Warning::EverythingShifted { binary, ratio } => write!(
-                f,
-                "most benchmarks of binary {binary} changed by much the same factor, {ratio:.3}: perhaps the machine changed, not the code"
-            ),
-            Warning::Reading(warning) => warning.fmt(f),
-            Warning::DirectionAssumed { metric } => write!(
-                f,
-                "taking higher {metric} as better; say --lower-is-better or --higher-is-better to settle it"
-            ),
-        }
-    }
-}
-
-fn of(binary: &Option<String>) -> String {
-    binary
-        .as_ref()
-        .map_or(String::new(), |binary| format!(" of binary {binary}"))
 }
 
 impl Serialize for Warning {

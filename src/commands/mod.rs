@@ -2,6 +2,7 @@
 
 mod compare;
 mod output;
+mod scatter;
 
 use std::process::ExitCode;
 
@@ -24,6 +25,8 @@ enum Failure {
         expression: String,
         problem: String,
     },
+    #[error("--steps chooses between the two tables of --format csv: add it, or leave out --steps")]
+    StepsAreCsv,
     #[error("standard output: {0}")]
     Output(#[from] std::io::Error),
 }
@@ -40,6 +43,7 @@ enum Outcome {
 pub fn run(cli: &Cli) -> ExitCode {
     let outcome = match &cli.command {
         Command::Compare(args) => compare::run(args),
+        Command::Scatter(args) => scatter::run(args),
     };
     match outcome {
         Ok(Outcome::Done) => ExitCode::SUCCESS,

@@ -13,6 +13,7 @@ mod pieces;
 mod records;
 mod schema;
 mod source;
+mod sweep;
 mod tokens;
 mod variables;
 mod warnings;
@@ -26,6 +27,7 @@ pub use benchmarks::{Benchmark, Series};
 pub use error::{InputError, Place, Problem};
 pub use filter::Condition;
 pub use measurements::Measurements;
+pub use sweep::{OtherVariable, Sweep, SweepGroup, SweepOptions};
 pub use variables::{Value, natural_order};
 pub use warnings::ReadWarning;
 

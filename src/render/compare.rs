@@ -1,6 +1,5 @@
 //! The comparison as text and markdown.
 
-use super::Style;
 use super::compare_grid::{chart, color, grid};
 use super::compare_summary::{expect_equal, gate, summary};
 use super::footnote::Footnotes;
@@ -8,6 +7,7 @@ use super::label::printable;
 use super::markdown;
 use super::number::level;
 use super::table::{Grid, fit_names};
+use super::{Style, section};
 use crate::analysis::{CompareReport, CompareRow};
 
 /// For each contender the table of compare.R, its notes and the chart; then the summary and the gate.
@@ -79,14 +79,4 @@ fn contenders(report: &CompareReport) -> impl Iterator<Item = (Option<String>, V
         let rows = report.rows.iter().filter(|row| row.contender == *contender).collect();
         ((report.new.len() > 1).then_some(heading), rows)
     })
-}
-
-/// Appends a block of lines with a blank line before it.
-fn section(lines: &mut Vec<String>, block: Vec<String>) {
-    if !block.is_empty() {
-        if !lines.is_empty() {
-            lines.push(String::new());
-        }
-        lines.extend(block);
-    }
 }

@@ -21,6 +21,16 @@ struct Note {
 impl Footnotes {
     /// The notes of a table whose rows have these caveats.
     pub fn of<'a>(rows: impl ExactSizeIterator<Item = &'a [Warning]>) -> Footnotes {
+        Footnotes::numbered_from(1, rows)
+    }
+
+    /// The notes of a second table, with the numbers that follow those of the first.
+    pub fn after<'a>(first: &Footnotes, rows: impl ExactSizeIterator<Item = &'a [Warning]>) -> Footnotes {
+        let used = first.notes.iter().filter_map(|note| note.number).max().unwrap_or(0);
+        Footnotes::numbered_from(used + 1, rows)
+    }
+
+    fn numbered_from<'a>(first: usize, rows: impl ExactSizeIterator<Item = &'a [Warning]>) -> Footnotes {
         let all = rows.len();
         let mut notes: Vec<Note> = Vec::new();
         for warning in rows.flatten() {
@@ -34,7 +44,7 @@ impl Footnotes {
                 }),
             }
         }
-        for (note, number) in notes.iter_mut().filter(|note| note.rows < all || all == 1).zip(1..) {
+        for (note, number) in notes.iter_mut().filter(|note| note.rows < all || all == 1).zip(first..) {
             note.number = Some(number);
         }
         Footnotes { notes }

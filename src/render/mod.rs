@@ -9,6 +9,10 @@ mod footnote;
 mod label;
 mod markdown;
 mod number;
+mod scatter;
+mod scatter_csv;
+mod scatter_notes;
+mod steps;
 mod table;
 
 use serde::Serialize;
@@ -16,6 +20,8 @@ use std::io;
 
 pub use compare::{compare_markdown, compare_text};
 pub use compare_csv::compare_csv;
+pub use scatter::{scatter_markdown, scatter_text};
+pub use scatter_csv::{groups_csv, steps_csv};
 
 /// How text output is drawn.
 #[derive(Debug, Clone, Copy)]
@@ -38,4 +44,14 @@ pub fn json(report: &impl Serialize) -> io::Result<String> {
     let mut text = serde_json::to_string_pretty(report)?;
     text.push('\n');
     Ok(text)
+}
+
+/// Appends a block of lines with a blank line before it.
+fn section(lines: &mut Vec<String>, block: Vec<String>) {
+    if !block.is_empty() {
+        if !lines.is_empty() {
+            lines.push(String::new());
+        }
+        lines.extend(block);
+    }
 }

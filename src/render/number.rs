@@ -20,6 +20,44 @@ pub(super) fn change_interval(bounds: Option<(f64, f64)>) -> String {
     })
 }
 
+/// A change in a line of its own: `+401.39%`.
+pub(super) fn signed_change(fraction: Option<f64>) -> String {
+    fraction.map_or(NA.to_string(), |fraction| match fraction * 100.0 {
+        percent if percent.abs() < 1e7 => format!("{percent:+.2}%"),
+        percent => format!("{percent:+.3e}%"),
+    })
+}
+
+/// A ratio: `16.0x`.
+pub(super) fn ratio(ratio: Option<f64>) -> String {
+    ratio.map_or(NA.to_string(), |ratio| {
+        let decimals = if ratio < 2.0 { 2 } else { 1 };
+        format!("{ratio:.decimals$}x")
+    })
+}
+
+/// A share in whole percent that never rounds up to all or down to nothing: `72%`, `>99%`, `<1%`. Below 0, which an estimate
+/// without bias can be, it is nothing.
+pub(super) fn share(fraction: f64) -> String {
+    let percent = (fraction.max(0.0) * 100.0).round();
+    if percent == 100.0 && fraction < 1.0 {
+        ">99%".to_string()
+    } else if percent == 0.0 && fraction > 0.0 {
+        "<1%".to_string()
+    } else {
+        format!("{percent}%")
+    }
+}
+
+/// A p-value with four decimals, as scatter.js prints it: `0.0022`; with an exponent where they would all be 0.
+pub(super) fn short_p(p: Option<f64>) -> String {
+    match p {
+        None => NA.to_string(),
+        Some(p) if p == 0.0 || p >= 5e-5 => format!("{p:.4}"),
+        Some(p) => format!("{p:.1e}"),
+    }
+}
+
 /// A p-value with four significant digits: `0.001563`, `1.386e-6`.
 pub(super) fn p_value(p: Option<f64>) -> String {
     match p {
@@ -112,6 +150,18 @@ mod tests {
             assert_eq!(p_value(Some(p)), printed);
         }
         assert_eq!(p_value(None), "NA");
+    }
+
+    #[test]
+    fn steps_and_shares() {
+        assert_eq!(signed_change(Some(4.0139)), "+401.39%");
+        assert_eq!(signed_change(Some(3e9)), "+3.000e11%");
+        assert_eq!(signed_change(None), "NA");
+        assert_eq!([ratio(Some(16.0)), ratio(Some(1.05))], ["16.0x", "1.05x"]);
+        let shares = [0.724, 0.9951, 1.0, 0.0004, 0.0, -0.3].map(share);
+        assert_eq!(shares, ["72%", ">99%", "100%", "<1%", "0%", "0%"]);
+        let p_values = [0.002165, 0.003948, 0.33333, 1.0, 4e-7, 0.0].map(|p| short_p(Some(p)));
+        assert_eq!(p_values, ["0.0022", "0.0039", "0.3333", "1.0000", "4.0e-7", "0.0000"]);
     }
 
     #[test]

@@ -52,7 +52,7 @@ impl Grid {
     }
 
     /// Cells of the widest line.
-    fn width(&self) -> usize {
+    pub fn width(&self) -> usize {
         self.lines().iter().map(|line| width(line)).max().unwrap_or(0)
     }
 }

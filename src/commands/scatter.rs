@@ -1,0 +1,53 @@
+//! `benchstat scatter`.
+
+use super::output::{direction, print, read_options, style};
+use super::{Failure, Outcome};
+use crate::analysis::{AnalysisError, ScatterOptions, ScatterReport, scatter, sweepable};
+use crate::cli::{Format, MannWhitneyMethod, ScatterArgs};
+use crate::input::read;
+use crate::render;
+use crate::stats::mann_whitney::Choice;
+
+pub(super) fn run(args: &ScatterArgs) -> Result<Outcome, Failure> {
+    if args.steps && args.output.format != Format::Csv {
+        return Err(Failure::StepsAreCsv);
+    }
+    let measurements = read(&args.input.files, &read_options(&args.input, &[])?)?;
+    let Some(xaxis) = &args.xaxis else {
+        return Err(AnalysisError::ChooseXAxis(sweepable(&measurements)?).into());
+    };
+    let report = scatter(&measurements, &options(args, xaxis))?;
+    print(&text(args, &report)?)?;
+    if args.output.format == Format::Csv {
+        report.warnings.iter().for_each(|warning| eprintln!("note: {warning}"));
+    }
+    Ok(Outcome::Done)
+}
+
+fn text(args: &ScatterArgs, report: &ScatterReport) -> Result<String, Failure> {
+    Ok(match args.output.format {
+        Format::Text => render::scatter_text(report, style(&args.output, args.wide)),
+        Format::Markdown => render::scatter_markdown(report, args.wide),
+        Format::Csv if args.steps => render::steps_csv(report)?,
+        Format::Csv => render::groups_csv(report)?,
+        Format::Json => render::json(report)?,
+    })
+}
+
+fn options(args: &ScatterArgs, xaxis: &str) -> ScatterOptions {
+    ScatterOptions {
+        xaxis: xaxis.to_string(),
+        category: args.category.clone(),
+        binary: args.binary.clone(),
+        direction: direction(&args.judgement),
+        alpha: args.judgement.alpha,
+        confidence: args.judgement.confidence,
+        mann_whitney: match args.mann_whitney {
+            None => Choice::Auto,
+            Some(MannWhitneyMethod::Exact) => Choice::Exact,
+            Some(MannWhitneyMethod::Normal) => Choice::Normal,
+            Some(MannWhitneyMethod::Node) => Choice::Node,
+        },
+        per_run: args.per_run,
+    }
+}
