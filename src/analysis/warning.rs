@@ -77,6 +77,12 @@ pub enum Warning {
         /// The median ratio.
         ratio: f64,
     },
+    /// A benchmark was run once: nothing is known of its spread.
+    OneRun,
+    /// The runs of a benchmark do not vary at all.
+    Constant,
+    /// The mean of a benchmark is not above 0: there is no spread relative to it.
+    NoRelativeSpread,
     /// Something was left out while reading.
     Reading(ReadWarning),
     /// The metric is neither `rate` nor `time` and no direction was given.
@@ -105,6 +111,9 @@ impl Warning {
             Warning::Autocorrelation { .. } => "autocorrelation",
             Warning::FirstRunOutliers { .. } => "first_run_outliers",
             Warning::EverythingShifted { .. } => "everything_shifted",
+            Warning::OneRun => "too_few_samples",
+            Warning::Constant => "deterministic",
+            Warning::NoRelativeSpread => "non_positive_mean",
             Warning::Reading(warning) => warning.kind(),
             Warning::DirectionAssumed { .. } => "direction_assumed",
         }
@@ -180,6 +189,13 @@ impl fmt::Display for Warning {
                 f,
                 "most benchmarks of binary {binary} changed by much the same factor, {ratio:.3}: perhaps the machine changed, not the code"
             ),
+            Warning::OneRun => f.write_str("one run says nothing of the spread: measure at least 2"),
+            Warning::Constant => {
+                f.write_str("the runs do not vary (deterministic): 2 runs a side show any change exactly")
+            }
+            Warning::NoRelativeSpread => {
+                f.write_str("the mean is not above 0: a spread relative to it says nothing")
+            }
             Warning::Reading(warning) => warning.fmt(f),
             Warning::DirectionAssumed { metric } => write!(
                 f,

@@ -2,6 +2,7 @@
 
 mod compare;
 mod output;
+mod runs;
 
 use std::process::ExitCode;
 
@@ -40,6 +41,7 @@ enum Outcome {
 pub fn run(cli: &Cli) -> ExitCode {
     let outcome = match &cli.command {
         Command::Compare(args) => compare::run(args),
+        Command::Runs(args) => runs::run(args),
     };
     match outcome {
         Ok(Outcome::Done) => ExitCode::SUCCESS,

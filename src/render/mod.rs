@@ -9,6 +9,7 @@ mod footnote;
 mod label;
 mod markdown;
 mod number;
+mod runs;
 mod table;
 
 use serde::Serialize;
@@ -16,6 +17,7 @@ use std::io;
 
 pub use compare::{compare_markdown, compare_text};
 pub use compare_csv::compare_csv;
+pub use runs::{runs_csv, runs_markdown, runs_text};
 
 /// How text output is drawn.
 #[derive(Debug, Clone, Copy)]
