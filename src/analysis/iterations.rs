@@ -1,5 +1,7 @@
 //! How many iterations a run needs: the smallest number at which all benchmarks are stable.
 
+use std::collections::BTreeMap;
+
 use serde::Serialize;
 
 use super::AnalysisError;
@@ -41,14 +43,6 @@ impl Iterations {
     }
 }
 
-/// A benchmark with one binary, whatever its number of iterations.
-#[derive(PartialEq)]
-struct Key<'a> {
-    filename: &'a str,
-    binary: Option<&'a str>,
-    variables: Vec<&'a (String, Value)>,
-}
-
 /// Looks at each value of the variable `asked`, else of `n`; `None` when no benchmark was measured with two of them.
 pub(super) fn iterations(
     rows: &[RunsRow],
@@ -66,24 +60,18 @@ pub(super) fn iterations(
             numbers: numbers(rows),
         });
     }
-    let mut groups: Vec<(Key, Vec<(f64, &RunsRow)>)> = Vec::new();
+    let mut groups: BTreeMap<String, Vec<(f64, &RunsRow)>> = BTreeMap::new();
     for (count, row) in counted {
-        let key = key(row, variable);
-        match groups.iter_mut().find(|(known, _)| *known == key) {
-            Some((_, members)) => members.push((count, row)),
-            None => groups.push((key, vec![(count, row)])),
-        }
+        groups.entry(key(row, variable)).or_default().push((count, row));
     }
-    groups.retain(|(_, members)| members.len() > 1);
-    let mut values: Vec<f64> = groups
-        .iter()
-        .flat_map(|(_, members)| members.iter().map(|(count, _)| *count))
-        .collect();
+    groups.retain(|_, members| members.len() > 1);
+    let mut values: Vec<f64> = groups.values().flatten().map(|(count, _)| *count).collect();
     values.sort_by(f64::total_cmp);
     values.dedup();
     let of_value = |value: f64| {
-        let members = groups.iter().flat_map(|(_, members)| members);
-        let rows: Vec<&RunsRow> = members
+        let rows: Vec<&RunsRow> = groups
+            .values()
+            .flatten()
             .filter(|(count, _)| *count == value)
             .map(|(_, row)| *row)
             .collect();
@@ -106,12 +94,10 @@ fn count(row: &RunsRow, variable: &str) -> Option<f64> {
     value.as_number()
 }
 
-fn key<'a>(row: &'a RunsRow, variable: &str) -> Key<'a> {
-    Key {
-        filename: &row.filename,
-        binary: row.binary.as_deref(),
-        variables: row.variables.iter().filter(|(name, _)| name != variable).collect(),
-    }
+/// What names a benchmark with one binary, whatever its number of iterations.
+fn key(row: &RunsRow, variable: &str) -> String {
+    let others: Vec<_> = row.variables.iter().filter(|(name, _)| name != variable).collect();
+    format!("{:?}", (&row.filename, &row.binary, others))
 }
 
 /// The names of all variables that are numbers, in order of appearance.

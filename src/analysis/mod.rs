@@ -30,6 +30,7 @@ pub use verdict::Verdict;
 pub use warning::Warning;
 
 pub use crate::stats::describe::Interval;
+pub use crate::stats::power::MOST_RUNS;
 
 use serde::Serialize;
 

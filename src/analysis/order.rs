@@ -77,7 +77,7 @@ pub(super) fn check_series(series: &[&[f64]], alpha: f64) -> Vec<SeriesOrder> {
 }
 
 /// Whether the first run is an outlier in over half of the series that are long enough and vary.
-fn first_runs(series: &[&[f64]]) -> Option<Warning> {
+pub(super) fn first_runs(series: &[&[f64]]) -> Option<Warning> {
     let eligible = series.iter().filter(|rates| rates.len() >= RUNS_FOR_FIRST);
     let scores: Vec<f64> = eligible.filter_map(|rates| first_run_score(rates)).collect();
     let outliers = scores.iter().filter(|score| **score > OUTLIER).count();

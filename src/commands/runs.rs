@@ -8,7 +8,7 @@ use crate::input::read;
 use crate::render;
 
 pub(super) fn run(args: &RunsArgs) -> Result<Outcome, Failure> {
-    let measurements = read(&args.input.files, &read_options(&args.input, &[]))?;
+    let measurements = read(&args.input.files, &read_options(&args.input, &[])?)?;
     let report = runs(&measurements, &options(args))?;
     let text = match args.output.format {
         Format::Text => render::runs_text(&report, style(&args.output, true, false)),

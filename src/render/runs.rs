@@ -8,8 +8,7 @@ use super::label::printable;
 use super::markdown;
 use super::number::{NA, change, count, half_width, level, rate, thousands};
 use super::table::{Align, Grid, fit_names};
-use crate::analysis::{Iterations, RunsReport, RunsRow};
-use crate::stats::power::MOST_RUNS;
+use crate::analysis::{Iterations, MOST_RUNS, RunsReport, RunsRow};
 
 /// The table, its notes, and what they amount to.
 pub fn runs_text(report: &RunsReport, style: Style) -> String {
