@@ -223,7 +223,7 @@ fn intervals_cover_the_truth() {
         let attained = if n == 5 { 0.9375 } else { 0.95 };
         assert!(covered.share(1) >= attained - covered.tolerance(attained), "{cell:?}");
         if rates.shape == Shape::Normal {
-            // Simulation elsewhere found 94.6 % and more for Fieller's interval.
+            // Student's interval is exact; the others are approximate, and Fieller's is known for 94.6 % and more.
             for at in [0, 2, 3, 4] {
                 let share = covered.share(at);
                 assert!(
