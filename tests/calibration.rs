@@ -112,7 +112,7 @@ fn tests_hold_their_level() {
     );
     for (cell, seed) in cells().into_iter().zip(100..) {
         let (rates, n) = cell;
-        let errors = type_i_errors(rates, n, repetitions(n, [4000, 2000, 500], 20_000), seed);
+        let errors = type_i_errors(rates, n, repetitions(n, [4000, 4000, 700], 20_000), seed);
         let shares: Vec<Option<f64>> = (0..TESTS.len())
             .map(|at| (at < 5 || n >= 10).then(|| errors.share(at)))
             .collect();
@@ -131,7 +131,7 @@ fn the_permutation_test_holds_its_level() {
     );
     for (cell, seed) in cells().into_iter().zip(200..) {
         let (rates, n) = cell;
-        let errors = permutation_errors(rates, n, repetitions(n, [1000, 40, 20], 1000), seed);
+        let errors = permutation_errors(rates, n, repetitions(n, [1000, 50, 30], 1000), seed);
         table.row(cell, errors.repetitions, &[Some(errors.share(0))]);
         assert_level(&errors, 0, 0.05, "permutation", cell);
     }
@@ -150,7 +150,7 @@ fn families_hold_their_level() {
     for (cell, seed) in cells().into_iter().zip(300..) {
         let (rates, n) = cell;
         let benchmarks = if is_long() { 100 } else { 20 };
-        let alarms = false_alarms(rates, n, benchmarks, repetitions(n, [60, 60, 20], 1000), seed);
+        let alarms = false_alarms(rates, n, benchmarks, repetitions(n, [80, 80, 30], 1000), seed);
         let shares: Vec<Option<f64>> = ALARMS
             .iter()
             .enumerate()
@@ -173,7 +173,7 @@ fn the_gate_holds_its_level() {
     );
     for (cell, seed) in cells().into_iter().zip(400..) {
         let (rates, n) = cell;
-        let errors = gate_errors(rates, n, repetitions(n, [30, 20, 10], 1000), seed);
+        let errors = gate_errors(rates, n, repetitions(n, [50, 30, 15], 1000), seed);
         table.row(cell, errors.repetitions, &[Some(errors.share(0))]);
         assert_level(&errors, 0, 0.05, "gate", cell);
     }
