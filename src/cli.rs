@@ -30,6 +30,9 @@ pub enum Command {
         after_help = SCATTER_EXAMPLES
     )]
     Scatter(ScatterArgs),
+    /// Are there enough runs? Spread, stability, and the runs that a change of a given size needs
+    #[command(after_help = RUNS_EXAMPLES)]
+    Runs(RunsArgs),
 }
 
 const COMPARE_EXAMPLES: &str = "\
@@ -90,6 +93,10 @@ pub struct CompareArgs {
     #[arg(long)]
     pub wide: bool,
 
+    /// Leave out the chart under the table
+    #[arg(long)]
+    pub no_chart: bool,
+
     /// Order of the rows
     #[arg(long, value_enum, default_value_t = Sort::File)]
     pub sort: Sort,
@@ -139,6 +146,10 @@ pub struct ScatterArgs {
     #[arg(long)]
     pub wide: bool,
 
+    /// Leave out the chart under the table
+    #[arg(long)]
+    pub no_chart: bool,
+
     /// With --format csv, the steps instead of the groups
     #[arg(long)]
     pub steps: bool,
@@ -153,6 +164,42 @@ pub enum MannWhitneyMethod {
     Normal,
     /// As Node.js' scatter.js prints it: normal, without continuity correction
     Node,
+}
+
+const RUNS_EXAMPLES: &str = "\
+Examples:
+  benchstat runs results.csv
+  benchstat runs --effect 2 --filter binary=old --sort cv results.csv
+  benchstat runs --cv-threshold 3 --iterations n calibration.csv";
+
+/// Options of `runs`.
+#[derive(Debug, Args)]
+pub struct RunsArgs {
+    /// What to read.
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// At which levels.
+    #[command(flatten)]
+    pub levels: LevelArgs,
+    /// How to show it.
+    #[command(flatten)]
+    pub output: OutputArgs,
+
+    /// The change, in percent, that the runs needed are computed for
+    #[arg(long, value_name = "PERCENT", default_value_t = 1.0, value_parser = positive)]
+    pub effect: f64,
+
+    /// Stable is a mean CV below PERCENT, with no CV above twice that
+    #[arg(long, value_name = "PERCENT", default_value_t = 5.0, value_parser = positive)]
+    pub cv_threshold: f64,
+
+    /// The variable that counts iterations: its smallest stable value is recommended [default: `n`]
+    #[arg(long, value_name = "VAR")]
+    pub iterations: Option<String>,
+
+    /// Order of the rows
+    #[arg(long, value_enum, default_value_t = RunsSort::File)]
+    pub sort: RunsSort,
 }
 
 /// What to read, shared by all commands.
@@ -190,6 +237,14 @@ pub struct JudgementArgs {
     #[arg(long)]
     pub higher_is_better: bool,
 
+    /// At which levels.
+    #[command(flatten)]
+    pub levels: LevelArgs,
+}
+
+/// Levels, shared by all commands.
+#[derive(Debug, Args)]
+pub struct LevelArgs {
     /// Level of the tests and of Holm's correction, between 0 and 1; the stars stay at .05, .01 and .001
     #[arg(long, value_name = "A", default_value_t = 0.05, value_parser = probability)]
     pub alpha: f64,
@@ -205,10 +260,6 @@ pub struct OutputArgs {
     /// What goes to standard output
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
-
-    /// Leave out the chart under the table
-    #[arg(long)]
-    pub no_chart: bool,
 
     /// Colour; `auto` means on a terminal and without NO_COLOR
     #[arg(long, value_enum, default_value_t = Color::Auto)]
@@ -252,6 +303,17 @@ pub enum Sort {
     P,
 }
 
+/// Order of the rows of `runs`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum RunsSort {
+    /// As first seen in the files
+    File,
+    /// By name, numbers in it by size
+    Name,
+    /// By coefficient of variation, the largest first
+    Cv,
+}
+
 /// Tests of a difference.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Test {
@@ -267,6 +329,13 @@ fn limit(text: &str) -> Result<f64, String> {
     match text.parse::<f64>() {
         Ok(value) if value >= 0.0 && value.is_finite() => Ok(value),
         _ => Err("expected a finite number of percent, 0 or more".to_string()),
+    }
+}
+
+fn positive(text: &str) -> Result<f64, String> {
+    match text.parse::<f64>() {
+        Ok(value) if value > 0.0 && value.is_finite() => Ok(value),
+        _ => Err("expected a finite number of percent above 0".to_string()),
     }
 }
 

@@ -85,6 +85,14 @@ pub enum AnalysisError {
     /// Equal builds were to be compared, but no row could be tested.
     #[error("no benchmark could be tested, so nothing can be said of the two builds that should be equal")]
     NothingTested,
+    /// The variable that is said to count iterations does not.
+    #[error("--iterations {name}: no benchmark has a number of that name; {}", numbers_there_are(.numbers))]
+    NoIterations {
+        /// The name that was asked for.
+        name: String,
+        /// The variables that are numbers.
+        numbers: Vec<String>,
+    },
     /// The gate has no row to judge.
     #[error("the gate has nothing to judge: none of {rows} rows could be tested; the first: {first}")]
     NothingToJudge {
@@ -93,6 +101,14 @@ pub enum AnalysisError {
         /// The first row and why it could not be tested.
         first: String,
     },
+}
+
+fn numbers_there_are(names: &[String]) -> String {
+    if names.is_empty() {
+        "there are no numbers in the configurations".to_string()
+    } else {
+        format!("the numbers are {}", names.join(", "))
+    }
 }
 
 fn runs(count: usize) -> String {

@@ -8,11 +8,13 @@ mod equal;
 mod error;
 mod gate;
 mod groups;
+mod iterations;
 mod order;
 mod parallel;
 mod per_run;
 mod rank_comparison;
 mod row;
+mod runs;
 mod sample;
 mod scatter;
 mod serialize;
@@ -29,8 +31,10 @@ pub use equal::ExpectEqual;
 pub use error::AnalysisError;
 pub use gate::Gate;
 pub use groups::ScatterGroup;
+pub use iterations::{Iterations, IterationsValue};
 pub use rank_comparison::{Effect, MannWhitneyResult, SignedRankResult};
 pub use row::{Accuracy, CompareRow, GateResult, LEVELS, RatioInterval, Stars, TestResult};
+pub use runs::{RunsOptions, RunsOrder, RunsReport, RunsRow, runs};
 pub use sample::{AttainedInterval, Quartiles, Sample};
 pub use scatter::{ScatterOptions, ScatterReport, XType, scatter};
 pub use steps::Step;
@@ -39,6 +43,7 @@ pub use verdict::Verdict;
 pub use warning::Warning;
 
 pub use crate::stats::describe::Interval;
+pub use crate::stats::power::MOST_RUNS;
 
 use serde::Serialize;
 

@@ -178,6 +178,12 @@ pub enum Warning {
         /// The smallest p-value that any step can give.
         floor: f64,
     },
+    /// A benchmark was run once: nothing is known of its spread.
+    OneRun,
+    /// The runs of a benchmark do not vary at all.
+    Constant,
+    /// The mean of a benchmark is not above 0: there is no spread relative to it.
+    NoRelativeSpread,
     /// Something was left out while reading.
     Reading(ReadWarning),
     /// The metric is neither `rate` nor `time` and no direction was given.
@@ -226,6 +232,9 @@ impl Warning {
             Warning::FloorAboveAlpha { .. } => "floor_above_alpha",
             Warning::FloorAboveHolm { .. } => "floor_above_holm",
             Warning::CoarseFloor { .. } => "coarse_floor",
+            Warning::OneRun => "too_few_samples",
+            Warning::Constant => "deterministic",
+            Warning::NoRelativeSpread => "non_positive_mean",
             Warning::Reading(warning) => warning.kind(),
             Warning::DirectionAssumed { .. } => "direction_assumed",
         }

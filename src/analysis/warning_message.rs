@@ -166,6 +166,13 @@ impl fmt::Display for Warning {
                 "with so few samples no p can be below {}, however large the change; Cliff's delta says how large it is",
                 Rounded(*floor)
             ),
+            Warning::OneRun => f.write_str("one run says nothing of the spread: measure at least 2"),
+            Warning::Constant => {
+                f.write_str("the runs do not vary (deterministic): 2 runs a side show any change exactly")
+            }
+            Warning::NoRelativeSpread => {
+                f.write_str("the mean is not above 0: a spread relative to it says nothing")
+            }
             Warning::Reading(warning) => warning.fmt(f),
             Warning::DirectionAssumed { metric } => write!(
                 f,

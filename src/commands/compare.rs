@@ -12,7 +12,7 @@ pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
     let measurements = read(&args.input.files, &read_options)?;
     let report = compare(&measurements, &options(args))?;
     let text = match args.output.format {
-        Format::Text => render::compare_text(&report, style(&args.output, args.wide)),
+        Format::Text => render::compare_text(&report, style(&args.output, args.wide, !args.no_chart)),
         Format::Markdown => render::compare_markdown(&report, args.wide),
         Format::Csv => render::compare_csv(&report)?,
         Format::Json => render::json(&report)?,
@@ -35,8 +35,8 @@ fn options(args: &CompareArgs) -> CompareOptions {
         old: args.old.clone(),
         new: args.new.clone(),
         direction: direction(&args.judgement),
-        alpha: args.judgement.alpha,
-        confidence: args.judgement.confidence,
+        alpha: args.judgement.levels.alpha,
+        confidence: args.judgement.levels.confidence,
         order: match args.sort {
             Sort::File => RowOrder::File,
             Sort::Name => RowOrder::Name,

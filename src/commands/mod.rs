@@ -2,6 +2,7 @@
 
 mod compare;
 mod output;
+mod runs;
 mod scatter;
 
 use std::process::ExitCode;
@@ -44,6 +45,7 @@ pub fn run(cli: &Cli) -> ExitCode {
     let outcome = match &cli.command {
         Command::Compare(args) => compare::run(args),
         Command::Scatter(args) => scatter::run(args),
+        Command::Runs(args) => runs::run(args),
     };
     match outcome {
         Ok(Outcome::Done) => ExitCode::SUCCESS,

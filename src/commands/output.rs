@@ -9,7 +9,7 @@ use crate::input::{Condition, ReadOptions};
 use crate::render::Style;
 
 /// The style that the options and the terminal ask for.
-pub(super) fn style(args: &OutputArgs, wide: bool) -> Style {
+pub(super) fn style(args: &OutputArgs, wide: bool, chart: bool) -> Style {
     let terminal = io::stdout().is_terminal();
     let no_color = std::env::var_os("NO_COLOR").is_some_and(|value| !value.is_empty());
     let width = terminal
@@ -23,7 +23,7 @@ pub(super) fn style(args: &OutputArgs, wide: bool) -> Style {
             Color::Auto => terminal && !no_color,
         },
         wide,
-        chart: !args.no_chart,
+        chart,
     }
 }
 

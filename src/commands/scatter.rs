@@ -26,7 +26,7 @@ pub(super) fn run(args: &ScatterArgs) -> Result<Outcome, Failure> {
 
 fn text(args: &ScatterArgs, report: &ScatterReport) -> Result<String, Failure> {
     Ok(match args.output.format {
-        Format::Text => render::scatter_text(report, style(&args.output, args.wide)),
+        Format::Text => render::scatter_text(report, style(&args.output, args.wide, !args.no_chart)),
         Format::Markdown => render::scatter_markdown(report, args.wide),
         Format::Csv if args.steps => render::steps_csv(report)?,
         Format::Csv => render::groups_csv(report)?,
@@ -40,8 +40,8 @@ fn options(args: &ScatterArgs, xaxis: &str) -> ScatterOptions {
         category: args.category.clone(),
         binary: args.binary.clone(),
         direction: direction(&args.judgement),
-        alpha: args.judgement.alpha,
-        confidence: args.judgement.confidence,
+        alpha: args.judgement.levels.alpha,
+        confidence: args.judgement.levels.confidence,
         mann_whitney: match args.mann_whitney {
             None => Choice::Auto,
             Some(MannWhitneyMethod::Exact) => Choice::Exact,

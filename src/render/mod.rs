@@ -9,6 +9,7 @@ mod footnote;
 mod label;
 mod markdown;
 mod number;
+mod runs;
 mod scatter;
 mod scatter_csv;
 mod scatter_notes;
@@ -20,6 +21,7 @@ use std::io;
 
 pub use compare::{compare_markdown, compare_text};
 pub use compare_csv::compare_csv;
+pub use runs::{runs_csv, runs_markdown, runs_text};
 pub use scatter::{scatter_markdown, scatter_text};
 pub use scatter_csv::{groups_csv, steps_csv};
 
