@@ -65,9 +65,12 @@ pub struct Quartiles {
 impl Sample {
     /// Describes `rates`, with intervals at `confidence` (0–1); `None` when there is no rate.
     pub fn of(rates: &[f64], confidence: f64) -> Option<Sample> {
-        let mut sorted = rates.to_vec();
-        sorted.sort_unstable_by(f64::total_cmp);
-        let boxes = BoxSummary::of_sorted(&sorted)?;
+        Sample::of_sorted(rates, &ascending(rates), confidence)
+    }
+
+    /// [`Sample::of`] where the rates are at hand in ascending order too.
+    pub(super) fn of_sorted(rates: &[f64], sorted: &[f64], confidence: f64) -> Option<Sample> {
+        let boxes = BoxSummary::of_sorted(sorted)?;
         let moments = Moments::of(rates);
         Some(Sample {
             n: moments.n,
@@ -76,8 +79,8 @@ impl Sample {
             cv: moments.cv(),
             min: moments.min,
             max: moments.max,
-            median: median(&sorted)?,
-            median_interval: median_interval(&sorted, confidence).map(|interval| AttainedInterval {
+            median: median(sorted)?,
+            median_interval: median_interval(sorted, confidence).map(|interval| AttainedInterval {
                 lower: interval.lower,
                 upper: interval.upper,
                 coverage: interval.coverage,
@@ -97,4 +100,11 @@ impl Sample {
             moments,
         })
     }
+}
+
+/// A sorted copy.
+pub(super) fn ascending(rates: &[f64]) -> Vec<f64> {
+    let mut sorted = rates.to_vec();
+    sorted.sort_unstable_by(f64::total_cmp);
+    sorted
 }

@@ -101,28 +101,40 @@ pub fn detectable_effect(
     effect.is_finite().then_some(effect)
 }
 
-/// The non-centrality at which T exceeds the two-sided critical value at `risk` with probability `power`, by bisection;
-/// `None` where no double is large enough.
+/// The non-centrality at which T exceeds the two-sided critical value at `risk` with probability `power`, by false
+/// position with the Illinois rule (Dowell & Jarratt 1971); `None` where no double is large enough.
 fn noncentrality_for(power: f64, risk: f64, df: f64) -> Option<f64> {
     let critical = student_t_critical(risk, df);
     if !critical.is_finite() {
         return None;
     }
-    let too_small = |ncp: f64| noncentral_t_sf(critical, df, ncp) < power;
-    let (mut low, mut high) = (0.0, 1.0);
-    while too_small(high) {
-        (low, high) = (high, 2.0 * high);
+    let excess = |ncp: f64| noncentral_t_sf(critical, df, ncp) - power;
+    let (mut low, mut high) = ((0.0, excess(0.0)), (1.0, excess(1.0)));
+    while high.1 < 0.0 {
+        low = high;
+        high = (2.0 * high.0, excess(2.0 * high.0));
     }
+    if !high.0.is_finite() {
+        return None;
+    }
+    let mut previous = f64::NAN;
     loop {
-        let middle = 0.5 * (low + high);
-        if middle <= low || middle >= high {
-            return middle.is_finite().then_some(middle);
+        let ncp = (low.0 * high.1 - high.0 * low.1) / (high.1 - low.1);
+        let inside = low.0 < ncp && ncp < high.0;
+        let ncp = if inside { ncp } else { 0.5 * (low.0 + high.0) };
+        if (ncp - previous).abs() <= 4.0 * f64::EPSILON * ncp || !(low.0 < ncp && ncp < high.0) {
+            return Some(ncp);
         }
-        if too_small(middle) {
-            low = middle;
+        let value = excess(ncp);
+        // The end that stays a second time weighs half, so that both ends move.
+        if value < 0.0 {
+            high.1 *= if low.0 == previous { 0.5 } else { 1.0 };
+            low = (ncp, value);
         } else {
-            high = middle;
+            low.1 *= if high.0 == previous { 0.5 } else { 1.0 };
+            high = (ncp, value);
         }
+        previous = ncp;
     }
 }
 

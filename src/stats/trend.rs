@@ -146,9 +146,16 @@ pub fn first_run_score(rates: &[f64]) -> Option<f64> {
     (spread > 0.0).then(|| 0.6745 * (first - centre).abs() / spread)
 }
 
+/// The median without a whole sort, in O(n).
 fn median_of(mut values: Vec<f64>) -> Option<f64> {
-    values.sort_unstable_by(f64::total_cmp);
-    median(&values)
+    if values.is_empty() {
+        return None;
+    }
+    let (middle, odd) = (values.len() / 2, values.len() % 2 == 1);
+    let (below, upper, _) = values.select_nth_unstable_by(middle, f64::total_cmp);
+    let upper = *upper;
+    let lower = below.iter().copied().max_by(f64::total_cmp).filter(|_| !odd);
+    lower.map_or(Some(upper), |lower| median(&[lower, upper]))
 }
 
 #[cfg(test)]
