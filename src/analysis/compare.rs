@@ -8,7 +8,7 @@ use super::gate::{self, Gate};
 use super::order::check_comparison;
 use super::row::{CompareRow, LEVELS};
 use super::serialize::object;
-use super::two_sample::{Settings, compare_row};
+use super::two_sample::{Settings, TestChoice, compare_row};
 use super::verdict::{Limit, judge};
 use super::{AnalysisError, Direction, Warning, parallel};
 use crate::input::{Benchmark, Measurements, natural_order};
@@ -39,19 +39,6 @@ pub struct CompareOptions {
     pub expect_equal: bool,
     /// Where the draws of the permutation test start.
     pub seed: u64,
-}
-
-/// Which test the stars and Holm's correction come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum TestChoice {
-    /// Welch's t-test of the means.
-    Welch,
-    /// Mann-Whitney's U test of the ranks.
-    MannWhitney,
-    /// The studentised permutation test of the means.
-    Permutation,
-    /// The paired t-test of the k-th runs' log ratios.
-    Paired,
 }
 
 impl Default for CompareOptions {

@@ -26,7 +26,7 @@ mod warning;
 mod warning_message;
 
 pub use aggregated::AggregatedVariable;
-pub use compare::{CompareOptions, CompareReport, Family, Geomean, RowOrder, TestChoice, compare};
+pub use compare::{CompareOptions, CompareReport, Family, Geomean, RowOrder, compare};
 pub use equal::ExpectEqual;
 pub use error::AnalysisError;
 pub use gate::Gate;
@@ -39,6 +39,7 @@ pub use sample::{AttainedInterval, Quartiles, Sample};
 pub use scatter::{ScatterOptions, ScatterReport, XType, scatter};
 pub use steps::Step;
 pub use sweep_choice::sweepable;
+pub use two_sample::TestChoice;
 pub use verdict::Verdict;
 pub use warning::Warning;
 

@@ -3,7 +3,6 @@
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
-use super::compare::TestChoice;
 use super::rank_comparison::{RankComparison, SignedRankResult};
 use super::row::{Accuracy, CompareRow, GateResult, LEVELS, RatioInterval, Stars, TestResult};
 use super::sample::ascending;
@@ -20,6 +19,19 @@ use crate::stats::welch::{NotTestable, accuracy, threshold_test, welch_test};
 
 /// The power that runs are planned for.
 pub(super) const POWER: f64 = 0.8;
+
+/// Which test the stars and Holm's correction come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum TestChoice {
+    /// Welch's t-test of the means.
+    Welch,
+    /// Mann-Whitney's U test of the ranks.
+    MannWhitney,
+    /// The studentised permutation test of the means.
+    Permutation,
+    /// The paired t-test of the k-th runs' log ratios.
+    Paired,
+}
 
 /// What holds for all rows of a comparison.
 #[derive(Debug, Clone, Copy)]
