@@ -297,7 +297,7 @@ pub enum Sort {
     File,
     /// By name, numbers in it by size
     Name,
-    /// By improvement, the worst first
+    /// By change, the worst first
     Change,
     /// By p-value, the smallest first
     P,

@@ -293,6 +293,11 @@ fn rows_are_sorted_as_asked() {
     assert_eq!(names("name", &data), ["len=9", "len=16", "len=128"]);
     assert_eq!(names("change", &data), ["len=128", "len=9", "len=16"]);
     assert_eq!(names("p", &data), ["len=16", "len=128", "len=9"]);
+    let times = json(&["compare", "--sort", "change", "--lower-is-better"], &data);
+    assert_eq!(
+        times["rows"][0]["configuration"], "len=16",
+        "the worst first: the longest time"
+    );
 }
 
 #[test]

@@ -189,7 +189,7 @@ pub fn compare(measurements: &Measurements, options: &CompareOptions) -> Result<
             compare_row(*index, benchmark, sides[0], sides[1], &settings)
         });
         let mut of_contender = compared.into_iter().collect::<Result<Vec<_>, _>>()?;
-        sort(&mut of_contender, options.order);
+        sort(&mut of_contender, options.order, direction);
         rows.append(&mut of_contender);
     }
     let p_values: Vec<Option<f64>> = rows.iter().map(|row| row.test.map(|test| test.p)).collect();
@@ -246,19 +246,19 @@ pub fn compare(measurements: &Measurements, options: &CompareOptions) -> Result<
     })
 }
 
-fn sort(rows: &mut [CompareRow], order: RowOrder) {
-    let by = |key: fn(&CompareRow) -> Option<f64>| {
-        move |a: &CompareRow, b: &CompareRow| {
-            key(a)
-                .unwrap_or(f64::INFINITY)
-                .total_cmp(&key(b).unwrap_or(f64::INFINITY))
-        }
+/// Rows without the figure come last.
+fn sort(rows: &mut [CompareRow], order: RowOrder, direction: Direction) {
+    let last = f64::INFINITY;
+    let gain = |row: &CompareRow| match direction {
+        Direction::Higher => row.improvement.unwrap_or(last),
+        Direction::Lower => row.improvement.map_or(last, |change| -change),
     };
+    let p = |row: &CompareRow| row.test.map_or(last, |test| test.p);
     match order {
         RowOrder::File => {}
         RowOrder::Name => rows.sort_by(|a, b| natural_order(&a.name, &b.name)),
-        RowOrder::Change => rows.sort_by(by(|row| row.improvement)),
-        RowOrder::P => rows.sort_by(by(|row| row.test.map(|test| test.p))),
+        RowOrder::Change => rows.sort_by(|a, b| gain(a).total_cmp(&gain(b))),
+        RowOrder::P => rows.sort_by(|a, b| p(a).total_cmp(&p(b))),
     }
 }
 
