@@ -3,6 +3,7 @@
 use super::distribution::normal_sf;
 use super::rank_sum::{binomial_coefficient, two_sided_p};
 use super::ranks::{Ranking, cubed_less_itself, doubled_mid_ranks, tie_term};
+use super::untied;
 
 /// Up to this many pairs m·n the test is exact by default: it takes some milliseconds there.
 const EXACT_BY_DEFAULT: f64 = 10_000.0;
@@ -79,8 +80,14 @@ impl MannWhitneyTest {
         };
         let p_value = match method {
             Method::Exact => {
-                let ranks = doubled_mid_ranks(ranking.tied_blocks());
-                two_sided_p(&ranks, m.min(n), ranking.doubled_distance() as usize)
+                let distance = ranking.doubled_distance() as usize;
+                let untied = ranking.tied_blocks().len() == m + n;
+                let tabled = if untied {
+                    untied::two_sided_p(m, n, distance)
+                } else {
+                    None
+                };
+                tabled.unwrap_or_else(|| two_sided_p(&doubled_mid_ranks(ranking.tied_blocks()), m.min(n), distance))
             }
             Method::Normal => normal_p(0.5),
             Method::Node => normal_p(0.0),

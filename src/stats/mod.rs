@@ -18,5 +18,6 @@ pub mod ranks;
 pub mod scaling;
 pub mod signed_rank;
 pub mod trend;
+mod untied;
 pub mod variance_share;
 pub mod welch;

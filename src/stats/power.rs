@@ -1,7 +1,7 @@
 //! How many runs a change needs to be seen, and how small a change can be seen (power of the two-sample t-test).
 
 use super::describe::Moments;
-use super::distribution::{noncentral_t_sf, student_t_critical};
+use super::distribution::{noncentral_t_sf, normal_quantile, student_t_critical};
 
 /// More runs than this are not worth asking for.
 pub const MOST_RUNS: u64 = 10_000;
@@ -28,13 +28,27 @@ pub fn runs_needed(delta: f64, sd: f64, alpha: f64, power: f64, one_sided: bool)
     if delta == 0.0 {
         return None;
     }
-    // The power grows with the number of runs: double it until there are enough, then halve the range.
-    let (mut too_few, mut sufficient) = (1, 2);
-    while !enough(sufficient) {
-        if sufficient == MOST_RUNS {
-            return None;
+    // The power grows with the number of runs. The normal approximation is off by a few of them: from there step by step,
+    // each step twice as far, to a number that is too small and one that is not; then halve the range.
+    let spread = normal_quantile(1.0 - 0.5 * risk) + normal_quantile(power);
+    let guess = (2.0 * (spread / effect).powi(2)).clamp(2.0, MOST_RUNS as f64) as u64;
+    let (mut too_few, mut sufficient) = (1, guess);
+    let mut step = 1;
+    if enough(guess) {
+        while sufficient - too_few > step && enough(sufficient - step) {
+            sufficient -= step;
+            step *= 2;
         }
-        (too_few, sufficient) = (sufficient, MOST_RUNS.min(2 * sufficient));
+        too_few = too_few.max(sufficient.saturating_sub(step));
+    } else {
+        (too_few, sufficient) = (guess, MOST_RUNS.min(guess + step));
+        while !enough(sufficient) {
+            if sufficient == MOST_RUNS {
+                return None;
+            }
+            step *= 2;
+            (too_few, sufficient) = (sufficient, MOST_RUNS.min(sufficient + step));
+        }
     }
     while sufficient - too_few > 1 {
         let middle = (too_few + sufficient) / 2;
