@@ -1,8 +1,16 @@
 //! All that a user can type.
 
+mod bar;
+mod picture;
+
 use std::path::PathBuf;
 
 use clap::{Args, Parser, Subcommand, ValueEnum};
+
+pub use bar::{BarArgs, BarSort};
+pub use picture::{PictureSize, PlotArgs, PlotKind};
+
+use bar::BAR_EXAMPLES;
 
 /// Reads the CSVs of Node.js' benchmark/compare.js and scatter.js and says what they prove.
 #[derive(Debug, Parser)]
@@ -33,6 +41,9 @@ pub enum Command {
     /// Are there enough runs? Spread, stability, and the runs that a change of a given size needs
     #[command(after_help = RUNS_EXAMPLES)]
     Runs(RunsArgs),
+    /// The mean of each benchmark and binary, or of each value of a variable, with its interval
+    #[command(after_help = BAR_EXAMPLES)]
+    Bar(BarArgs),
 }
 
 const COMPARE_EXAMPLES: &str = "\
@@ -40,6 +51,7 @@ Examples:
   cat results.csv | benchstat compare
   benchstat compare --filter 'filename~^buffers/' --filter 'len>=1024' results.csv
   benchstat compare --old v20 --new v22 --format markdown monday.csv.gz tuesday.csv.zst
+  benchstat compare --plot changes.png --plot-kind forest --sort change results.csv
   benchstat compare --max-regression 5 results.csv || echo 'something is slower'
   benchstat compare --metric time --wide results.csv";
 
@@ -55,6 +67,13 @@ pub struct CompareArgs {
     /// How to show it.
     #[command(flatten)]
     pub output: OutputArgs,
+    /// What to draw.
+    #[command(flatten)]
+    pub plot: PlotArgs,
+
+    /// What the picture shows
+    #[arg(long, value_enum, default_value_t = PlotKind::Box, requires = "plot")]
+    pub plot_kind: PlotKind,
 
     /// The baseline [default: `old`; without an `old` and with two binaries, the one seen first]
     #[arg(long, value_name = "NAME")]
@@ -107,7 +126,8 @@ Examples:
   cat scatter.csv | benchstat scatter --xaxis chunkLen --category encoding
   benchstat scatter --xaxis len --filter filename=http/bench-parser.js --binary old compare.csv
   benchstat scatter --xaxis len --category binary --filter filename=http/bench-parser.js compare.csv
-  benchstat scatter --xaxis chunkLen --category encoding --format csv --steps scatter.csv";
+  benchstat scatter --xaxis chunkLen --category encoding --format csv --steps scatter.csv
+  benchstat scatter --xaxis chunkLen --category encoding --log --plot sweep.svg scatter.csv";
 
 /// Options of `scatter`.
 #[derive(Debug, Args)]
@@ -121,6 +141,17 @@ pub struct ScatterArgs {
     /// How to show it.
     #[command(flatten)]
     pub output: OutputArgs,
+    /// What to draw.
+    #[command(flatten)]
+    pub plot: PlotArgs,
+
+    /// Draw x by powers of two; points at 0 or below are left out of the picture, with a note
+    #[arg(long, requires = "plot")]
+    pub log: bool,
+
+    /// Draw y by powers of ten; points at 0 or below are left out of the picture, with a note
+    #[arg(long, requires = "plot")]
+    pub log_y: bool,
 
     /// The variable along the x axis: a column, or part of the configuration (required)
     #[arg(long, value_name = "VAR")]

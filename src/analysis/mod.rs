@@ -2,6 +2,7 @@
 //! it is about.
 
 mod aggregated;
+mod bar;
 mod binaries;
 mod compare;
 mod equal;
@@ -26,6 +27,7 @@ mod warning;
 mod warning_message;
 
 pub use aggregated::AggregatedVariable;
+pub use bar::{Bar, BarOptions, BarReport, bar};
 pub use compare::{CompareOptions, CompareReport, Family, Geomean, RowOrder, compare};
 pub use equal::ExpectEqual;
 pub use error::AnalysisError;

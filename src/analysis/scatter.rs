@@ -73,6 +73,9 @@ pub struct ScatterReport {
     pub category: Option<String>,
     /// What the values of x are.
     pub x_type: XType,
+    /// The benchmark's file, if all rows are of one.
+    #[serde(skip)]
+    pub filename: Option<String>,
     /// Whether samples are runs rather than single measurements.
     #[serde(skip)]
     pub per_run: bool,
@@ -164,6 +167,7 @@ pub fn scatter(measurements: &Measurements, options: &ScatterOptions) -> Result<
         xaxis: options.xaxis.clone(),
         category: options.category.clone(),
         x_type: x_type(&groups),
+        filename: measurements.shared("filename")?,
         per_run: options.per_run,
         aggregated: aggregated.variables,
         joint_share: aggregated.joint_share,
@@ -174,7 +178,7 @@ pub fn scatter(measurements: &Measurements, options: &ScatterOptions) -> Result<
     })
 }
 
-fn left_out(sweep: &Sweep, options: &ScatterOptions) -> Vec<Warning> {
+pub(super) fn left_out(sweep: &Sweep, options: &ScatterOptions) -> Vec<Warning> {
     let counts = [
         (Some(&options.xaxis), sweep.without_x),
         (options.category.as_ref(), sweep.without_category),

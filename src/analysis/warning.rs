@@ -76,6 +76,8 @@ pub enum Warning {
         /// The median ratio.
         ratio: f64,
     },
+    /// A mean of one run only.
+    NoInterval,
     /// The group has one measurement: a spread, and so an interval, needs two.
     SingleSample,
     /// Too few samples for an interval of the median with the confidence that was asked for.
@@ -212,6 +214,7 @@ impl Warning {
             Warning::Autocorrelation { .. } => "autocorrelation",
             Warning::FirstRunOutliers { .. } => "first_run_outliers",
             Warning::EverythingShifted { .. } => "everything_shifted",
+            Warning::NoInterval => "no_interval",
             Warning::SingleSample => "single_sample",
             Warning::MedianIntervalShort { .. } => "median_interval_short",
             Warning::IncompleteRuns { .. } => "incomplete_runs",

@@ -43,6 +43,7 @@ impl fmt::Display for Warning {
             Warning::IgnoredBinaries { binaries } => {
                 write!(f, "rows of other binaries play no part here: {}", binaries.join(", "))
             }
+            Warning::NoInterval => f.write_str("a single run: its mean has no interval"),
             Warning::SingleSample => f.write_str("a single sample: no interval, and steps from or to it say little"),
             Warning::MedianIntervalShort {
                 n,

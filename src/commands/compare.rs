@@ -1,10 +1,11 @@
 //! `benchstat compare`.
 
 use super::output::{direction, print, read_options, style};
-use super::{Failure, Outcome};
+use super::{Failure, Outcome, picture};
 use crate::analysis::{CompareOptions, RowOrder, TestChoice, compare};
-use crate::cli::{CompareArgs, Format, Sort, Test};
+use crate::cli::{CompareArgs, Format, PlotKind, Sort, Test};
 use crate::input::read;
+use crate::plot;
 use crate::render;
 
 pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
@@ -17,6 +18,10 @@ pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
         Format::Csv => render::compare_csv(&report)?,
         Format::Json => render::json(&report)?,
     };
+    picture::draw(&args.plot, |options| match args.plot_kind {
+        PlotKind::Box => plot::compare_boxes(&report, options),
+        PlotKind::Forest => plot::compare_forest(&report, options),
+    })?;
     print(&text)?;
     if args.output.format == Format::Csv {
         report.warnings.iter().for_each(|warning| eprintln!("note: {warning}"));

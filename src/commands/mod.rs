@@ -1,10 +1,13 @@
 //! One short file a subcommand: read → analyse → show.
 
+mod bar;
 mod compare;
 mod output;
+mod picture;
 mod runs;
 mod scatter;
 
+use std::path::PathBuf;
 use std::process::ExitCode;
 
 use thiserror::Error;
@@ -12,6 +15,7 @@ use thiserror::Error;
 use crate::analysis::AnalysisError;
 use crate::cli::{Cli, Command};
 use crate::input::ReadError;
+use crate::plot::PlotError;
 
 /// Why a command ends with status 2.
 #[derive(Debug, Error)]
@@ -28,6 +32,10 @@ enum Failure {
     },
     #[error("--steps chooses between the two tables of --format csv: add it, or leave out --steps")]
     StepsAreCsv,
+    #[error("--plot: {0}")]
+    Plot(#[from] PlotError),
+    #[error("--plot {}: {error}", .path.display())]
+    Picture { path: PathBuf, error: std::io::Error },
     #[error("standard output: {0}")]
     Output(#[from] std::io::Error),
 }
@@ -46,6 +54,7 @@ pub fn run(cli: &Cli) -> ExitCode {
         Command::Compare(args) => compare::run(args),
         Command::Scatter(args) => scatter::run(args),
         Command::Runs(args) => runs::run(args),
+        Command::Bar(args) => bar::run(args),
     };
     match outcome {
         Ok(Outcome::Done) => ExitCode::SUCCESS,

@@ -1,10 +1,11 @@
 //! `benchstat scatter`.
 
 use super::output::{direction, print, read_options, style};
-use super::{Failure, Outcome};
+use super::{Failure, Outcome, picture};
 use crate::analysis::{AnalysisError, ScatterOptions, ScatterReport, scatter, sweepable};
 use crate::cli::{Format, MannWhitneyMethod, ScatterArgs};
 use crate::input::read;
+use crate::plot::{self, LogAxes};
 use crate::render;
 use crate::stats::mann_whitney::Choice;
 
@@ -17,6 +18,11 @@ pub(super) fn run(args: &ScatterArgs) -> Result<Outcome, Failure> {
         return Err(AnalysisError::ChooseXAxis(sweepable(&measurements)?).into());
     };
     let report = scatter(&measurements, &options(args, xaxis))?;
+    let log = LogAxes {
+        x: args.log,
+        y: args.log_y,
+    };
+    picture::draw(&args.plot, |options| plot::scatter(&report, log, options))?;
     print(&text(args, &report)?)?;
     if args.output.format == Format::Csv {
         report.warnings.iter().for_each(|warning| eprintln!("note: {warning}"));

@@ -127,6 +127,18 @@ impl Measurements {
             .collect())
     }
 
+    /// The value of a column that all rows share; `None` when they differ, or there is no such column.
+    pub fn shared(&self, column: &str) -> Result<Option<String>, ReadError> {
+        if !self.has_column(column) {
+            return Ok(None);
+        }
+        let codes = codes(&self.frame, column)?;
+        let first = codes.first();
+        let shared = first.filter(|first| codes.iter().all(|code| code == Some(*first)));
+        let names = categories(&self.frame, column)?;
+        Ok(shared.and_then(|code| names.into_iter().nth(code as usize)))
+    }
+
     pub(super) fn has_column(&self, name: &str) -> bool {
         self.frame.schema().contains(name)
     }

@@ -1,5 +1,6 @@
 //! Reports → text, markdown, CSV and JSON. Nothing here computes a statistic.
 
+mod bar;
 mod chart;
 mod compare;
 mod compare_csv;
@@ -8,7 +9,7 @@ mod compare_summary;
 mod footnote;
 mod label;
 mod markdown;
-mod number;
+pub(crate) mod number;
 mod runs;
 mod scatter;
 mod scatter_csv;
@@ -19,6 +20,7 @@ mod table;
 use serde::Serialize;
 use std::io;
 
+pub use bar::{bar_csv, bar_markdown, bar_text};
 pub use compare::{compare_markdown, compare_text};
 pub use compare_csv::compare_csv;
 pub use runs::{runs_csv, runs_markdown, runs_text};

@@ -4,7 +4,7 @@
 pub(super) const NA: &str = "NA";
 
 /// A change: `-3.76 %`.
-pub(super) fn change(fraction: Option<f64>) -> String {
+pub(crate) fn change(fraction: Option<f64>) -> String {
     fraction.map_or(NA.to_string(), |fraction| format!("{:.2} %", fraction * 100.0))
 }
 
@@ -14,7 +14,7 @@ pub(super) fn half_width(fraction: Option<f64>) -> String {
 }
 
 /// An interval of changes: `-5.10 … -2.40 %`.
-pub(super) fn change_interval(bounds: Option<(f64, f64)>) -> String {
+pub(crate) fn change_interval(bounds: Option<(f64, f64)>) -> String {
     bounds.map_or(NA.to_string(), |(lower, upper)| {
         format!("{:+.2} … {:+.2} %", lower * 100.0, upper * 100.0)
     })
@@ -101,13 +101,13 @@ pub(super) fn thousands(digits: &str) -> String {
 }
 
 /// A count and its noun: `1 row`, `12 rows`.
-pub(super) fn count(n: usize, noun: &str) -> String {
+pub(crate) fn count(n: usize, noun: &str) -> String {
     let plural = if n == 1 { "" } else { "s" };
     format!("{} {noun}{plural}", thousands(&n.to_string()))
 }
 
 /// A probability in percent without needless digits: `95 %`, `99.9 %`.
-pub(super) fn level(fraction: f64) -> String {
+pub(crate) fn level(fraction: f64) -> String {
     // Ten decimals first: 1 − 0.05 is 95 %, not 95.00000000000001 %.
     let rounded = (fraction * 1e12).round() / 1e10;
     format!("{rounded} %")

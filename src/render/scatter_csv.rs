@@ -109,18 +109,18 @@ pub fn steps_csv(report: &ScatterReport) -> io::Result<String> {
     finish(writer)
 }
 
-fn number(value: Option<f64>) -> String {
+pub(super) fn number(value: Option<f64>) -> String {
     value
         .filter(|value| value.is_finite())
         .map_or(String::new(), |value| value.to_string())
 }
 
-fn kinds(warnings: &[Warning]) -> String {
+pub(super) fn kinds(warnings: &[Warning]) -> String {
     let kinds: Vec<&str> = warnings.iter().map(Warning::kind).collect();
     kinds.join(";")
 }
 
-fn finish(writer: csv::Writer<Vec<u8>>) -> io::Result<String> {
+pub(super) fn finish(writer: csv::Writer<Vec<u8>>) -> io::Result<String> {
     let bytes = writer
         .into_inner()
         .map_err(|error| io::Error::other(error.to_string()))?;

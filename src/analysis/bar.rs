@@ -1,0 +1,242 @@
+//! Mean rates: one bar for each benchmark and binary, or for each x and category of a sweep.
+
+use std::cmp::Ordering;
+
+use serde::Serialize;
+
+use super::binaries::ignored_binaries;
+use super::scatter::left_out;
+use super::serialize::object;
+use super::sweep_choice::{check_variables, choose_binary};
+use super::{AnalysisError, Direction, Sample, ScatterOptions, Warning};
+use crate::input::{Measurements, SweepOptions, Value, natural_order};
+
+/// What bars are asked for.
+#[derive(Debug, Clone)]
+pub struct BarOptions {
+    /// One group of bars for each value of this variable; by default one for each benchmark.
+    pub xaxis: Option<String>,
+    /// One bar of each group for each value of this variable; by default one for each binary.
+    pub category: Option<String>,
+    /// The binary whose rows count, with `xaxis`.
+    pub binary: Option<String>,
+    /// Which way is better; by default the metric's own.
+    pub direction: Option<Direction>,
+    /// Benchmarks by name, numbers in it by size, instead of as first seen.
+    pub by_name: bool,
+    /// Confidence of the intervals, 0–1.
+    pub confidence: f64,
+}
+
+impl Default for BarOptions {
+    fn default() -> Self {
+        BarOptions {
+            xaxis: None,
+            category: None,
+            binary: None,
+            direction: None,
+            by_name: false,
+            confidence: 0.95,
+        }
+    }
+}
+
+/// Mean rates with their intervals.
+#[derive(Debug, Clone, Serialize)]
+pub struct BarReport {
+    /// Name and version of this form.
+    pub schema: &'static str,
+    /// The measured column.
+    pub metric: String,
+    /// Which way is better.
+    pub direction: Direction,
+    /// Confidence of the intervals.
+    pub confidence: f64,
+    /// What tells the series apart: `binary` or the category; `None` when there is one series.
+    #[serde(skip)]
+    pub category: Option<String>,
+    /// The names of the series: binaries or values of the category. One without a name when there are none.
+    pub series: Vec<String>,
+    /// The bars; those of one benchmark, or of one x, stand together.
+    pub bars: Vec<Bar>,
+    /// Caveats about the whole.
+    pub warnings: Vec<Warning>,
+}
+
+/// One bar.
+#[derive(Debug, Clone, Serialize)]
+pub struct Bar {
+    /// The benchmark's file and configuration, or `x=value`.
+    pub name: String,
+    /// The benchmark's file; of a sweep, the file that all rows share.
+    pub filename: String,
+    /// The configuration as written; empty when there is none.
+    pub configuration: String,
+    /// The configuration as typed variables; of a sweep, x and category.
+    #[serde(serialize_with = "object")]
+    pub variables: Vec<(String, Value)>,
+    /// Its series.
+    pub series: String,
+    /// The rates described.
+    #[serde(flatten)]
+    pub sample: Sample,
+    /// Caveats about this bar.
+    pub warnings: Vec<Warning>,
+}
+
+/// Describes each benchmark with each binary, or each group of a sweep.
+///
+/// # Errors
+/// When a variable is not in the data, or a category or binary is given without x.
+///
+/// ```
+/// use benchstat::analysis::{BarOptions, bar};
+/// use benchstat::input::{ReadOptions, read_bytes};
+///
+/// let csv = "binary,filename,configuration,rate\nold,a.js,n=1,100\nnew,a.js,n=1,110\nold,a.js,n=1,102\n";
+/// let measurements = read_bytes("a.csv", csv.as_bytes(), &ReadOptions::default())?;
+/// let report = bar(&measurements, &BarOptions::default())?;
+/// assert_eq!(report.series, ["old", "new"]);
+/// assert_eq!(report.bars[0].sample.mean, 101.0);
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn bar(measurements: &Measurements, options: &BarOptions) -> Result<BarReport, AnalysisError> {
+    let mut warnings: Vec<Warning> = measurements.warnings().iter().cloned().map(Warning::Reading).collect();
+    let direction = Direction::settle(options.direction, measurements.metric(), &mut warnings);
+    let category = category(measurements, options);
+    let bars = match &options.xaxis {
+        Some(xaxis) => sweep_bars(measurements, xaxis, category.as_deref(), options, &mut warnings)?,
+        None => benchmark_bars(measurements, options)?,
+    };
+    let mut series: Vec<String> = match category.as_deref() {
+        Some("binary") => measurements.binaries(),
+        _ => Vec::new(),
+    };
+    for bar in &bars {
+        if !series.contains(&bar.series) {
+            series.push(bar.series.clone());
+        }
+    }
+    series.retain(|name| bars.iter().any(|bar| bar.series == *name));
+    Ok(BarReport {
+        schema: "benchstat/bar/1",
+        metric: measurements.metric().to_string(),
+        direction,
+        confidence: options.confidence,
+        category,
+        series,
+        bars,
+        warnings,
+    })
+}
+
+/// The category that was asked for; else the binary, where there is more than one or nothing else to go by.
+fn category(measurements: &Measurements, options: &BarOptions) -> Option<String> {
+    let binaries = measurements.binaries().len();
+    let by_binary = match options.xaxis.as_deref() {
+        None => binaries > 0,
+        Some(xaxis) => binaries > 1 && options.binary.is_none() && xaxis != "binary",
+    };
+    options.category.clone().or(by_binary.then(|| "binary".to_string()))
+}
+
+fn benchmark_bars(measurements: &Measurements, options: &BarOptions) -> Result<Vec<Bar>, AnalysisError> {
+    let mut binaries = measurements.binaries();
+    if binaries.is_empty() {
+        binaries.push(String::new());
+    }
+    let mut bars = Vec::new();
+    for benchmark in measurements.benchmarks()? {
+        for (at, binary) in binaries.iter().enumerate() {
+            if let Some(sample) = Sample::of(benchmark.rates(at), options.confidence) {
+                bars.push(Bar {
+                    name: benchmark.name(),
+                    filename: benchmark.filename.clone(),
+                    configuration: benchmark.configuration.clone(),
+                    variables: benchmark.variables.clone(),
+                    series: binary.clone(),
+                    warnings: caveats(&sample),
+                    sample,
+                });
+            }
+        }
+    }
+    if options.by_name {
+        bars.sort_by(|a, b| natural_order(&a.name, &b.name));
+    }
+    Ok(bars)
+}
+
+fn sweep_bars(
+    measurements: &Measurements,
+    xaxis: &str,
+    category: Option<&str>,
+    options: &BarOptions,
+    warnings: &mut Vec<Warning>,
+) -> Result<Vec<Bar>, AnalysisError> {
+    let mut sweep_options = ScatterOptions::new(xaxis);
+    sweep_options.category = category.map(str::to_string);
+    sweep_options.binary = options.binary.clone();
+    check_variables(measurements, &sweep_options)?;
+    let binary = choose_binary(measurements, &sweep_options)?;
+    let mut sweep = measurements.sweep(&SweepOptions {
+        xaxis,
+        category,
+        binary,
+    })?;
+    warnings.extend(binary.and_then(|binary| ignored_binaries(&measurements.binaries(), &[binary])));
+    warnings.extend(left_out(&sweep, &sweep_options));
+    let binaries = measurements.binaries();
+    let place = |value: &Value| binaries.iter().position(|name| *name == value.text());
+    sweep.groups.sort_by(|a, b| {
+        a.x.table_order(&b.x).then_with(|| match (&a.category, &b.category) {
+            (Some(a), Some(b)) if category == Some("binary") => place(a).cmp(&place(b)),
+            (Some(a), Some(b)) => a.table_order(b),
+            _ => Ordering::Equal,
+        })
+    });
+    let filename = measurements.shared("filename")?.unwrap_or_default();
+    let mut bars = Vec::new();
+    for group in sweep.groups {
+        let Some(sample) = Sample::of(&group.rates, options.confidence) else {
+            continue;
+        };
+        let name = format!("{xaxis}={}", group.x);
+        let category = category.map(str::to_string).zip(group.category.clone());
+        bars.push(Bar {
+            configuration: name.clone(),
+            name,
+            filename: filename.clone(),
+            series: category
+                .as_ref()
+                .map_or(String::new(), |(name, value)| series_name(name, value)),
+            variables: std::iter::once((xaxis.to_string(), group.x)).chain(category).collect(),
+            warnings: caveats(&sample),
+            sample,
+        });
+    }
+    if bars.is_empty() {
+        let variables = [Some(xaxis), category].into_iter().flatten();
+        return Err(AnalysisError::NoGroups {
+            variables: variables.map(str::to_string).collect(),
+        });
+    }
+    Ok(bars)
+}
+
+/// Binaries go by their names, other values by their literals.
+fn series_name(category: &str, value: &Value) -> String {
+    if category == "binary" {
+        value.text()
+    } else {
+        value.to_string()
+    }
+}
+
+fn caveats(sample: &Sample) -> Vec<Warning> {
+    if sample.mean_interval.is_none() {
+        vec![Warning::NoInterval]
+    } else {
+        Vec::new()
+    }
+}

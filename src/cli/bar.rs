@@ -1,0 +1,57 @@
+//! What `bar` takes.
+
+use clap::{Args, ValueEnum};
+
+use super::{InputArgs, JudgementArgs, OutputArgs, PlotArgs};
+
+pub(super) const BAR_EXAMPLES: &str = "\
+Examples:
+  cat results.csv | benchstat bar
+  benchstat bar --plot rates.png --filter filename=http/bench-parser.js compare.csv
+  benchstat bar --xaxis chunkLen --category encoding --plot rates.svg scatter.csv";
+
+/// Options of `bar`.
+#[derive(Debug, Args)]
+pub struct BarArgs {
+    /// What to read.
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// How to judge.
+    #[command(flatten)]
+    pub judgement: JudgementArgs,
+    /// How to show it.
+    #[command(flatten)]
+    pub output: OutputArgs,
+    /// What to draw.
+    #[command(flatten)]
+    pub plot: PlotArgs,
+
+    /// A group of bars for each value of this variable [default: for each benchmark]
+    #[arg(long, value_name = "VAR")]
+    pub xaxis: Option<String>,
+
+    /// A bar for each value of this variable [default: for each binary]
+    #[arg(long, value_name = "VAR", requires = "xaxis")]
+    pub category: Option<String>,
+
+    /// The binary whose rows count
+    #[arg(long, value_name = "NAME", requires = "xaxis")]
+    pub binary: Option<String>,
+
+    /// Order of the benchmarks
+    #[arg(long, value_enum, default_value_t = BarSort::File, conflicts_with = "xaxis")]
+    pub sort: BarSort,
+
+    /// Leave out the chart under the table
+    #[arg(long)]
+    pub no_chart: bool,
+}
+
+/// Order of the benchmarks.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum BarSort {
+    /// As first seen in the files
+    File,
+    /// By name, numbers in it by size
+    Name,
+}

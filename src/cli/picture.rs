@@ -1,0 +1,62 @@
+//! What all commands that draw take.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+/// Pictures, shared by all commands that draw.
+#[derive(Debug, Args)]
+pub struct PlotArgs {
+    /// Also draw a picture; the ending, .png or .svg, says which kind of file
+    #[arg(long, value_name = "FILE", value_parser = picture_file)]
+    pub plot: Option<PathBuf>,
+
+    /// Width and height of the picture in pixels, such as 1200x800 [default: what the content needs]
+    #[arg(long, value_name = "WxH", value_parser = picture_size, requires = "plot")]
+    pub plot_size: Option<PictureSize>,
+
+    /// Pixels for one of the picture's, 1 to 4; 2 for sharp displays
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=4), requires = "plot")]
+    pub plot_scale: u32,
+}
+
+/// Width and height in pixels.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub struct PictureSize {
+    /// Width.
+    pub width: u32,
+    /// Height.
+    pub height: u32,
+}
+
+/// Pictures of a comparison.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum PlotKind {
+    /// Box plots of the runs, by benchmark and binary
+    Box,
+    /// The changes with their intervals, coloured by verdict
+    Forest,
+}
+
+fn picture_file(text: &str) -> Result<PathBuf, String> {
+    let path = PathBuf::from(text);
+    let ending = path
+        .extension()
+        .and_then(|ending| ending.to_str())
+        .map(str::to_lowercase);
+    match ending.as_deref() {
+        Some("png" | "svg") => Ok(path),
+        _ => Err("a picture's file ends in .png or .svg".to_string()),
+    }
+}
+
+fn picture_size(text: &str) -> Result<PictureSize, String> {
+    let side = |text: &str| text.parse::<u32>().ok().filter(|side| (200..=32_000).contains(side));
+    let sides = text
+        .split_once(['x', 'X'])
+        .map(|(width, height)| (side(width), side(height)));
+    match sides {
+        Some((Some(width), Some(height))) if width >= 400 => Ok(PictureSize { width, height }),
+        _ => Err("expected width and height such as 1200x800, at least 400x200".to_string()),
+    }
+}

@@ -1,0 +1,222 @@
+//! The lettering of pictures: DejaVu Sans, and GNU Unifont for what it lacks. Both are part of the program, so that a picture
+//! is the same on a machine without fonts.
+
+use super::PlotError;
+use ab_glyph::{Font as _, FontRef, GlyphId, Point};
+
+/// From the middle of the small letters down to the baseline, in font sizes.
+const BASELINE: f64 = 0.2735;
+
+/// The font size at which one cell of Unifont's 8×16 and 16×16 grids is one pixel.
+const GRID_SIZE: f64 = 12.0;
+
+/// Rows of Unifont's grids above the baseline.
+const GRID_ASCENT: f64 = 14.0;
+
+/// The embedded fonts.
+#[derive(Debug)]
+pub(super) struct Font {
+    outlines: FontRef<'static>,
+    units_per_em: f64,
+}
+
+/// Where one character comes from.
+enum Glyph {
+    Outline(GlyphId),
+    Grid(&'static unifont::Glyph),
+}
+
+impl Font {
+    /// The fonts that the program carries.
+    pub fn embedded() -> Result<Font, PlotError> {
+        let outlines = FontRef::try_from_slice(dejavu::sans::regular()).map_err(|_| PlotError::Font)?;
+        let units_per_em = f64::from(outlines.units_per_em().ok_or(PlotError::Font)?);
+        Ok(Font { outlines, units_per_em })
+    }
+
+    fn glyph(&self, char: char) -> Option<Glyph> {
+        match self.outlines.glyph_id(char) {
+            GlyphId(0) => unifont::get_glyph(char).map(Glyph::Grid),
+            id => Some(Glyph::Outline(id)),
+        }
+    }
+
+    /// `text` in characters that can be drawn: those without a glyph, and control characters, become their escapes, and what
+    /// is invisible by nature goes. Characters without a glyph are added to `missing`.
+    pub fn shown(&self, text: &str, missing: &mut Vec<char>) -> String {
+        let mut shown = String::with_capacity(text.len());
+        for char in text.chars().filter(|char| !is_invisible(*char)) {
+            if char.is_control() {
+                shown.extend(char.escape_default());
+            } else if self.glyph(char).is_none() {
+                shown.extend(char.escape_unicode());
+                if !missing.contains(&char) {
+                    missing.push(char);
+                }
+            } else {
+                shown.push(char);
+            }
+        }
+        shown
+    }
+
+    /// The width of `text`, as it is shown, in pixels.
+    pub fn width(&self, text: &str, size: f64) -> f64 {
+        let shown = self.shown(text, &mut Vec::new());
+        shown.chars().map(|char| self.advance(char, size)).sum()
+    }
+
+    fn advance(&self, char: char, size: f64) -> f64 {
+        match self.glyph(char) {
+            Some(Glyph::Outline(id)) => f64::from(self.outlines.h_advance_unscaled(id)) / self.units_per_em * size,
+            Some(Glyph::Grid(grid)) => grid.get_width() as f64 * cell(size),
+            None => 0.0,
+        }
+    }
+
+    /// `text`, as it is shown, in parts that come from the same font, from left to right.
+    pub fn parts(&self, shown: &str, size: f64) -> Vec<Part> {
+        let mut parts: Vec<Part> = Vec::new();
+        let mut x = 0.0;
+        for char in shown.chars() {
+            match (self.glyph(char), parts.last_mut()) {
+                (Some(Glyph::Grid(grid)), _) => parts.push(Part {
+                    x,
+                    content: Content::Pixels(pixels(grid, cell(size))),
+                }),
+                (
+                    _,
+                    Some(Part {
+                        content: Content::Letters(letters),
+                        ..
+                    }),
+                ) => letters.push(char),
+                _ => parts.push(Part {
+                    x,
+                    content: Content::Letters(char.to_string()),
+                }),
+            }
+            x += self.advance(char, size);
+        }
+        parts
+    }
+
+    /// Draws one line of letters at `size` pixels from `x` = 0; `pixel` takes column, row and cover (0–1).
+    pub fn draw(&self, text: &str, size: f64, pixel: &mut impl FnMut(i32, i32, f64)) {
+        let per_em = f64::from(self.outlines.height_unscaled()) / self.units_per_em;
+        let baseline = (BASELINE * size).round();
+        let mut x = 0.0;
+        for char in text.chars() {
+            let position = Point {
+                x: x as f32,
+                y: baseline as f32,
+            };
+            let glyph = self.outlines.glyph_id(char);
+            let glyph = glyph.with_scale_and_position((size * per_em) as f32, position);
+            if let Some(outline) = self.outlines.outline_glyph(glyph) {
+                let corner = outline.px_bounds().min;
+                outline.draw(|column, row, cover| {
+                    pixel(
+                        corner.x as i32 + column as i32,
+                        corner.y as i32 + row as i32,
+                        f64::from(cover),
+                    );
+                });
+            }
+            x += self.advance(char, size);
+        }
+    }
+}
+
+/// A part of a line of text.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Part {
+    /// How far from the line's start it begins.
+    pub x: f64,
+    pub content: Content,
+}
+
+/// What a part consists of.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) enum Content {
+    /// Letters that the outlined font has.
+    Letters(String),
+    /// Rectangles (left, top, right, bottom) around the part's start at the middle of the small letters.
+    Pixels(Vec<[f64; 4]>),
+}
+
+/// The pixels of one cell of a grid: whole ones, so that it stays crisp.
+fn cell(size: f64) -> f64 {
+    (size / GRID_SIZE).round().max(1.0)
+}
+
+/// The grid's dark runs, row by row.
+fn pixels(grid: &unifont::Glyph, cell: f64) -> Vec<[f64; 4]> {
+    let baseline = (BASELINE * GRID_SIZE * cell).round();
+    let mut runs = Vec::new();
+    for row in 0..16 {
+        let top = baseline + (row as f64 - GRID_ASCENT) * cell;
+        let mut column = 0;
+        while column < grid.get_width() {
+            let length = (column..grid.get_width())
+                .take_while(|&column| grid.get_pixel(column, row))
+                .count();
+            if length > 0 {
+                let left = column as f64 * cell;
+                runs.push([left, top, left + length as f64 * cell, top + cell]);
+            }
+            column += length + 1;
+        }
+    }
+    runs
+}
+
+/// Joiners, variation selectors, marks of direction: they shape what stands beside them and have no shape of their own.
+fn is_invisible(char: char) -> bool {
+    matches!(char, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
+        || matches!(char, '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e01ef}')
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used, clippy::panic)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn what_has_no_glyph_is_escaped_and_told() {
+        let font = Font::embedded().unwrap();
+        let mut missing = Vec::new();
+        let shown = font.shown("a\n中é👩\u{200d}👩\u{fe0f}", &mut missing);
+        assert_eq!(shown, "a\\n中é\\u{1f469}\\u{1f469}");
+        assert_eq!(missing, ['👩']);
+    }
+
+    #[test]
+    fn grids_stand_between_letters() {
+        let font = Font::embedded().unwrap();
+        let parts = font.parts("ab中c", 12.0);
+        assert_eq!(parts[0].content, Content::Letters("ab".to_string()));
+        assert_eq!(
+            (parts[1].x, parts[2].x),
+            (font.width("ab", 12.0), font.width("ab中", 12.0))
+        );
+        assert_eq!(parts[2].content, Content::Letters("c".to_string()));
+        let Content::Pixels(runs) = &parts[1].content else {
+            panic!("{parts:?}")
+        };
+        // The middle stroke of 中 is the longest run down; its upper one the widest across.
+        assert!(
+            runs.iter().any(|run| run[2] - run[0] >= 11.0) && runs.len() >= 14,
+            "{runs:?}"
+        );
+    }
+
+    #[test]
+    fn widths_are_those_of_the_font() {
+        let font = Font::embedded().unwrap();
+        // DejaVu Sans: n is 1298 and a blank 651 of 2048 units wide; 中 fills a grid of 16 pixels.
+        assert!((font.width("n n", 12.0) - 12.0 * (2.0 * 1298.0 + 651.0) / 2048.0).abs() < 1e-9);
+        assert_eq!(font.width("中", 12.0), 16.0);
+        assert_eq!(font.width("中", 24.0), 32.0);
+    }
+}
