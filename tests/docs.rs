@@ -76,3 +76,24 @@ fn the_first_two_commands_are_real() {
             .contains("\ncargo test\n")
     );
 }
+
+#[test]
+fn pictures_are_those_that_the_readme_shows() {
+    let drawn = Path::new(env!("CARGO_TARGET_TMPDIR")).join("docs");
+    std::fs::create_dir_all(&drawn).unwrap();
+    let mut pictures = 0;
+    for block in console_blocks() {
+        let Some(file) = block.split(' ').find(|word| word.starts_with("docs/")) else {
+            continue;
+        };
+        let target = drawn.join(file.trim_start_matches("docs/"));
+        shell(&block.replace(file, target.to_str().unwrap()));
+        let (actual, shown) = (
+            std::fs::read(&target).unwrap(),
+            std::fs::read(root().join(file)).unwrap(),
+        );
+        assert!(actual == shown, "{file} is not what its command draws: run {block}");
+        pictures += 1;
+    }
+    assert_eq!(pictures, 3);
+}
