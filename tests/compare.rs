@@ -368,3 +368,33 @@ fn the_table_is_that_of_compare_r_to_the_printed_digit() {
         }
     }
 }
+
+/// Rates over the whole range of doubles: a mean of 5e-324, and sums and ratios beyond the largest number.
+#[test]
+fn no_figure_is_infinite() {
+    let rows = |old: [&str; 3], new: [&str; 3]| {
+        let sides = [("old", old), ("new", new)];
+        let row = |(binary, rates): (&str, [&str; 3])| rates.map(|rate| format!("{binary},a.js,n=1,{rate}\n")).concat();
+        format!("binary,filename,configuration,rate\n{}", sides.map(row).concat())
+    };
+    let wild = [
+        rows(["5e-324", "1e308", "5e-324"], ["1e308", "1e308", "5e-324"]),
+        rows(["5e-324", "5e-324", "1e-308"], ["1e308", "1e300", "1e308"]),
+        rows(["1e308", "1e308", "-1e308"], ["1e308", "1e308", "1e308"]),
+    ];
+    for data in &wild {
+        for args in [
+            &["compare", "--wide"][..],
+            &["compare", "--paired"],
+            &["compare", "--format", "csv"],
+        ] {
+            let stdout = run(args, data).stdout;
+            let words = stdout.split(|char: char| !char.is_alphabetic());
+            assert!(
+                words.into_iter().all(|word| !matches!(word, "NaN" | "inf")),
+                "{args:?}\n{stdout}"
+            );
+        }
+        serde_json::from_str::<Value>(&run(&["compare", "--format", "json"], data).stdout).unwrap();
+    }
+}

@@ -216,7 +216,7 @@ impl Sides<'_> {
                 return Ok(());
             }
         };
-        row.improvement = Some(Moments::of(&differences).mean.exp_m1());
+        row.improvement = Some(Moments::of(&differences).mean.exp_m1()).filter(|change| change.is_finite());
         if self.moments.iter().all(Moments::is_constant) {
             row.warnings.push(Warning::Deterministic);
             return Ok(());
@@ -266,12 +266,13 @@ impl Sides<'_> {
                 });
             }
         }
-        if old.mean == 0.0 {
+        let beyond_doubles = !((new.mean - old.mean) / old.mean).is_finite();
+        if beyond_doubles {
             row.warnings.push(Warning::ZeroBaseline {
                 binary: self.names[0].to_string(),
             });
         }
-        old.mean > 0.0 && new.mean >= 0.0
+        old.mean > 0.0 && new.mean >= 0.0 && !beyond_doubles
     }
 
     fn warn_untestable(&self, row: &mut CompareRow, reason: NotTestable) {

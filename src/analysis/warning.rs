@@ -25,7 +25,7 @@ pub enum Warning {
     EssentiallyConstant,
     /// No variation on either side: the change is exact and needs no test.
     Deterministic,
-    /// The mean of the baseline is 0, so there is no ratio to it.
+    /// The mean of the baseline is 0, or so small that a ratio to it is no finite number.
     ZeroBaseline {
         /// The baseline.
         binary: String,

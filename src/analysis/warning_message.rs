@@ -25,7 +25,7 @@ impl fmt::Display for Warning {
             Warning::ZeroBaseline { binary } => {
                 write!(
                     f,
-                    "the mean of binary {binary} is 0: a change relative to it is undefined"
+                    "the mean of binary {binary} is 0, or next to 0 beside the other: a change relative to it is undefined"
                 )
             }
             Warning::NegativeMean { binary } => {

@@ -49,13 +49,19 @@ impl Axis {
             }
             Spread::Log2 | Spread::Log10 if low == high => (low / 2.0, high * 2.0),
             Spread::Log2 | Spread::Log10 => {
-                let room = (high / low).powf(0.04);
+                let room = (0.04 * (high.ln() - low.ln())).exp();
                 (low / room, high * room)
             }
         };
+        // Room must not lead beyond the doubles, nor a logarithmic axis to 0.
+        let least = if spread == Spread::Linear {
+            f64::MIN
+        } else {
+            f64::from_bits(1)
+        };
         Axis {
-            low,
-            high,
+            low: low.max(least),
+            high: high.min(f64::MAX),
             spread,
             unit,
         }
@@ -77,7 +83,7 @@ impl Axis {
     pub fn share(&self, value: f64) -> f64 {
         match self.spread {
             Spread::Linear => (value / 2.0 - self.low / 2.0) / (self.high / 2.0 - self.low / 2.0),
-            Spread::Log2 | Spread::Log10 => (value / self.low).ln() / (self.high / self.low).ln(),
+            Spread::Log2 | Spread::Log10 => (value.ln() - self.low.ln()) / (self.high.ln() - self.low.ln()),
         }
     }
 
@@ -179,7 +185,11 @@ impl Axis {
 
 /// Room around a single value.
 fn margin_of(value: f64) -> f64 {
-    if value == 0.0 { 1.0 } else { value.abs() * 0.05 }
+    if value == 0.0 {
+        1.0
+    } else {
+        (value.abs() * 0.05).max(f64::MIN_POSITIVE)
+    }
 }
 
 /// The smallest of 1, 2 and 5 times a power of ten that is not below `step`.
@@ -205,6 +215,23 @@ mod tests {
             high,
             spread,
             unit,
+        }
+    }
+
+    #[test]
+    fn axes_over_all_doubles_have_an_end() {
+        for spread in [Spread::Linear, Spread::Log2, Spread::Log10] {
+            for values in [
+                [5e-324, f64::MAX],
+                [1e-308, 1.7e308],
+                [f64::MAX, f64::MAX],
+                [1e-307, 1e-307],
+            ] {
+                let axis = Axis::around(values, spread, Unit::Of("ops/s"));
+                assert!(axis.low.is_finite() && axis.high.is_finite(), "{axis:?}");
+                assert!((0.0..=1.0).contains(&axis.share(values[1])), "{axis:?}");
+                assert!(!axis.ticks(|ticks| ticks.len() <= 5).is_empty(), "{axis:?}");
+            }
         }
     }
 

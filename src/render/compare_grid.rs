@@ -92,7 +92,10 @@ pub(super) fn chart(report: &CompareReport, rows: &[&CompareRow]) -> Grid {
     let scale = scale(&drawn);
     let mut grid = Grid::default();
     grid.push("", Align::Left, drawn.iter().map(|(row, _)| printable(&row.name)));
-    let edge = format!("{:.1} %", scale * 100.0);
+    let edge = match scale * 100.0 {
+        percent if percent < 1e7 => format!("{percent:.1} %"),
+        percent => format!("{percent:.1e} %"),
+    };
     let heading = format!("-{edge:<19}0{edge:>20}");
     grid.push(
         &heading,
@@ -126,7 +129,7 @@ fn scale(drawn: &[(&CompareRow, f64)]) -> f64 {
             .max(interval.bounds.upper.abs()),
         None => change.abs(),
     };
-    let mut reaches: Vec<f64> = drawn.iter().map(reach).collect();
+    let mut reaches: Vec<f64> = drawn.iter().map(reach).filter(|reach| reach.is_finite()).collect();
     reaches.sort_by(f64::total_cmp);
     let end = reaches
         .get((reaches.len() * 9).div_ceil(10).saturating_sub(1))

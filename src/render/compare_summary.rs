@@ -1,7 +1,7 @@
 //! What is said below the tables of a comparison: caveats, the geometric mean, the family of tests, the gate.
 
 use super::label::printable;
-use super::number::{change, change_interval, count, level, p_value};
+use super::number::{change, change_interval, count, level, p_value, percent};
 use crate::analysis::{CompareReport, CompareRow, Gate, LEVELS, Verdict};
 
 pub(super) fn summary(report: &CompareReport) -> Vec<String> {
@@ -13,11 +13,15 @@ pub(super) fn summary(report: &CompareReport) -> Vec<String> {
     let single = report.geomean.iter().map(|geomean| (&report.new[0], geomean));
     for (contender, geomean) in single.chain(report.geomeans.iter().map(|(contender, geomean)| (contender, geomean))) {
         lines.push(format!(
-            "Geometric mean of {}/{}: {:.4} ({:+.2} %) over {}.",
+            "Geometric mean of {}/{}: {} ({} %) over {}.",
             printable(contender),
             printable(&report.old),
-            geomean.ratio,
-            (geomean.ratio - 1.0) * 100.0,
+            if geomean.ratio < 1e7 {
+                format!("{:.4}", geomean.ratio)
+            } else {
+                format!("{:.3e}", geomean.ratio)
+            },
+            percent(geomean.ratio - 1.0, true),
             count(geomean.rows, "benchmark")
         ));
     }

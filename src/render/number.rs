@@ -5,34 +5,48 @@ pub(super) const NA: &str = "NA";
 
 /// A change: `-3.76 %`.
 pub(crate) fn change(fraction: Option<f64>) -> String {
-    fraction.map_or(NA.to_string(), |fraction| format!("{:.2} %", fraction * 100.0))
+    finite(fraction).map_or(NA.to_string(), |fraction| format!("{} %", percent(fraction, false)))
 }
 
 /// A half-width: `±1.36%`.
 pub(super) fn half_width(fraction: Option<f64>) -> String {
-    fraction.map_or(NA.to_string(), |fraction| format!("±{:.2}%", fraction * 100.0))
+    finite(fraction).map_or(NA.to_string(), |fraction| format!("±{}%", percent(fraction, false)))
 }
 
 /// An interval of changes: `-5.10 … -2.40 %`.
 pub(crate) fn change_interval(bounds: Option<(f64, f64)>) -> String {
-    bounds.map_or(NA.to_string(), |(lower, upper)| {
-        format!("{:+.2} … {:+.2} %", lower * 100.0, upper * 100.0)
+    let finite = bounds.filter(|(lower, upper)| lower.is_finite() && upper.is_finite());
+    finite.map_or(NA.to_string(), |(lower, upper)| {
+        format!("{} … {} %", percent(lower, true), percent(upper, true))
     })
 }
 
 /// A change in a line of its own: `+401.39%`.
 pub(super) fn signed_change(fraction: Option<f64>) -> String {
-    fraction.map_or(NA.to_string(), |fraction| match fraction * 100.0 {
-        percent if percent.abs() < 1e7 => format!("{percent:+.2}%"),
-        percent => format!("{percent:+.3e}%"),
-    })
+    finite(fraction).map_or(NA.to_string(), |fraction| format!("{}%", percent(fraction, true)))
+}
+
+fn finite(value: Option<f64>) -> Option<f64> {
+    value.filter(|value| value.is_finite())
+}
+
+/// A fraction in percent with two decimals, or an exponent where there would be hundreds of digits.
+pub(super) fn percent(fraction: f64, signed: bool) -> String {
+    let percent = fraction * 100.0;
+    match (percent.abs() < 1e7, signed) {
+        (true, false) => format!("{percent:.2}"),
+        (true, true) => format!("{percent:+.2}"),
+        (false, false) => format!("{percent:.3e}"),
+        (false, true) => format!("{percent:+.3e}"),
+    }
 }
 
 /// A ratio: `16.0x`.
 pub(super) fn ratio(ratio: Option<f64>) -> String {
-    ratio.map_or(NA.to_string(), |ratio| {
-        let decimals = if ratio < 2.0 { 2 } else { 1 };
-        format!("{ratio:.decimals$}x")
+    finite(ratio).map_or(NA.to_string(), |ratio| match ratio {
+        ratio if ratio < 2.0 => format!("{ratio:.2}x"),
+        ratio if ratio < 1e7 => format!("{ratio:.1}x"),
+        ratio => format!("{ratio:.3e}x"),
     })
 }
 
@@ -177,5 +191,7 @@ mod tests {
     fn signs_follow_r() {
         assert_eq!(change(Some(-0.000_01)), "-0.00 %");
         assert_eq!(half_width(Some(0.0136)), "±1.36%");
+        assert_eq!(change(Some(f64::INFINITY)), "NA");
+        assert_eq!(change_interval(Some((-0.5, 1e20))), "-50.00 … +1.000e22 %");
     }
 }

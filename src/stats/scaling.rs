@@ -75,8 +75,10 @@ pub(super) fn log_ratio(from: f64, to: f64) -> f64 {
     let (smaller, larger) = if from < to { (from, to) } else { (to, from) };
     let size = if larger < 2.0 * smaller {
         ((larger - smaller) / smaller).ln_1p()
-    } else {
+    } else if (larger / smaller).is_finite() {
         (larger / smaller).ln()
+    } else {
+        larger.ln() - smaller.ln()
     };
     if from < to { size } else { -size }
 }
