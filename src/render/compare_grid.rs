@@ -92,7 +92,7 @@ pub(super) fn chart(report: &CompareReport, rows: &[&CompareRow]) -> Grid {
     let scale = scale(&drawn);
     let mut grid = Grid::default();
     grid.push("", Align::Left, drawn.iter().map(|(row, _)| printable(&row.name)));
-    let edge = match scale * 100.0 {
+    let edge = match (scale * 100.0).min(f64::MAX) {
         percent if percent < 1e7 => format!("{percent:.1} %"),
         percent => format!("{percent:.1e} %"),
     };

@@ -15,7 +15,7 @@ pub(super) fn half_width(fraction: Option<f64>) -> String {
 
 /// An interval of changes: `-5.10 … -2.40 %`.
 pub(crate) fn change_interval(bounds: Option<(f64, f64)>) -> String {
-    let finite = bounds.filter(|(lower, upper)| lower.is_finite() && upper.is_finite());
+    let finite = bounds.filter(|(lower, upper)| finite(Some(*lower)).is_some() && finite(Some(*upper)).is_some());
     finite.map_or(NA.to_string(), |(lower, upper)| {
         format!("{} … {} %", percent(lower, true), percent(upper, true))
     })
@@ -26,13 +26,14 @@ pub(super) fn signed_change(fraction: Option<f64>) -> String {
     finite(fraction).map_or(NA.to_string(), |fraction| format!("{}%", percent(fraction, true)))
 }
 
+/// A number that is finite, in percent too.
 fn finite(value: Option<f64>) -> Option<f64> {
-    value.filter(|value| value.is_finite())
+    value.filter(|value| (value * 100.0).is_finite())
 }
 
 /// A fraction in percent with two decimals, or an exponent where there would be hundreds of digits.
 pub(super) fn percent(fraction: f64, signed: bool) -> String {
-    let percent = fraction * 100.0;
+    let percent = (fraction * 100.0).clamp(f64::MIN, f64::MAX);
     match (percent.abs() < 1e7, signed) {
         (true, false) => format!("{percent:.2}"),
         (true, true) => format!("{percent:+.2}"),
@@ -192,6 +193,7 @@ mod tests {
         assert_eq!(change(Some(-0.000_01)), "-0.00 %");
         assert_eq!(half_width(Some(0.0136)), "±1.36%");
         assert_eq!(change(Some(f64::INFINITY)), "NA");
+        assert_eq!(half_width(Some(1e307)), "NA", "beyond the doubles in percent");
         assert_eq!(change_interval(Some((-0.5, 1e20))), "-50.00 … +1.000e22 %");
     }
 }
