@@ -3,10 +3,10 @@
 use std::io;
 
 use super::chart::ZeroAxis;
+use super::csv_field::{finish, kinds, number};
 use super::footnote::Footnotes;
 use super::label::printable;
 use super::number::{half_width, level, rate};
-use super::scatter_csv::{finish, kinds, number};
 use super::table::{Align, Grid, fit_names};
 use super::{Style, markdown, section};
 use crate::analysis::{Bar, BarReport};

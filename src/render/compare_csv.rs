@@ -2,6 +2,7 @@
 
 use std::io;
 
+use super::csv_field::{finish, kinds, number, percent};
 use super::number::NA;
 use crate::analysis::{CompareReport, Sample};
 
@@ -42,16 +43,9 @@ pub fn compare_csv(report: &CompareReport) -> io::Result<String> {
         "warnings",
     ])?;
     for row in &report.rows {
-        let number = |value: Option<f64>| {
-            value
-                .filter(|value| value.is_finite())
-                .map_or(String::new(), |value| value.to_string())
-        };
-        let percent = |value: Option<f64>| number(value.map(|value| value * 100.0));
         let n = |sample: &Option<_>| sample.as_ref().map_or(0, |sample: &Sample| sample.n).to_string();
         let mean = |sample: &Option<Sample>| number(sample.as_ref().map(|sample| sample.mean));
         let accuracy = |at: usize| percent(row.accuracy.map(|accuracy| accuracy.0[at]));
-        let warnings: Vec<&str> = row.warnings.iter().map(|warning| warning.kind()).collect();
         writer.write_record([
             row.name.clone(),
             row.filename.clone(),
@@ -80,11 +74,8 @@ pub fn compare_csv(report: &CompareReport) -> io::Result<String> {
             row.verdict.name().to_string(),
             row.runs_needed.map_or(String::new(), |runs| runs.to_string()),
             percent(row.detectable_effect),
-            warnings.join(";"),
+            kinds(&row.warnings),
         ])?;
     }
-    let bytes = writer
-        .into_inner()
-        .map_err(|error| io::Error::other(error.to_string()))?;
-    String::from_utf8(bytes).map_err(io::Error::other)
+    finish(writer)
 }

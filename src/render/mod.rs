@@ -6,6 +6,7 @@ mod compare;
 mod compare_csv;
 mod compare_grid;
 mod compare_summary;
+mod csv_field;
 mod footnote;
 mod label;
 mod markdown;

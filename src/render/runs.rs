@@ -3,6 +3,7 @@
 use std::io;
 
 use super::Style;
+use super::csv_field::{finish, kinds, number, percent};
 use super::footnote::Footnotes;
 use super::label::printable;
 use super::markdown;
@@ -175,26 +176,20 @@ pub fn runs_csv(report: &RunsReport) -> io::Result<String> {
         "warnings",
     ])?;
     for row in &report.rows {
-        let number = |value: Option<f64>| value.map_or(String::new(), |value| value.to_string());
-        let percent = |value: Option<f64>| number(value.map(|value| value * 100.0));
-        let warnings: Vec<&str> = row.warnings.iter().map(|warning| warning.kind()).collect();
         writer.write_record([
             row.name.clone(),
             row.filename.clone(),
             row.configuration.clone(),
             row.binary.clone().unwrap_or_default(),
             row.n.to_string(),
-            row.mean.to_string(),
+            number(Some(row.mean)),
             number(row.cv),
             percent(row.half_width),
             percent(row.detectable_effect),
             row.runs_needed.map_or(String::new(), |runs| runs.to_string()),
             row.stable.map_or(String::new(), |stable| stable.to_string()),
-            warnings.join(";"),
+            kinds(&row.warnings),
         ])?;
     }
-    let bytes = writer
-        .into_inner()
-        .map_err(|error| io::Error::other(error.to_string()))?;
-    String::from_utf8(bytes).map_err(io::Error::other)
+    finish(writer)
 }

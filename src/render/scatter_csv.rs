@@ -2,7 +2,8 @@
 
 use std::io;
 
-use crate::analysis::{ScatterReport, Warning};
+use super::csv_field::{finish, kinds, number, percent};
+use crate::analysis::ScatterReport;
 use crate::input::Value;
 
 /// A row a group.
@@ -90,7 +91,7 @@ pub fn steps_csv(report: &ScatterReport) -> io::Result<String> {
             step.category.as_ref().map_or(String::new(), Value::text),
             step.from.text(),
             step.to.text(),
-            number(step.change.map(|change| change * 100.0)),
+            percent(step.change),
             number(step.x_ratio),
             number(step.exponent),
             number(step.exponent_interval.map(|interval| interval.lower)),
@@ -107,22 +108,4 @@ pub fn steps_csv(report: &ScatterReport) -> io::Result<String> {
         ])?;
     }
     finish(writer)
-}
-
-pub(super) fn number(value: Option<f64>) -> String {
-    value
-        .filter(|value| value.is_finite())
-        .map_or(String::new(), |value| value.to_string())
-}
-
-pub(super) fn kinds(warnings: &[Warning]) -> String {
-    let kinds: Vec<&str> = warnings.iter().map(Warning::kind).collect();
-    kinds.join(";")
-}
-
-pub(super) fn finish(writer: csv::Writer<Vec<u8>>) -> io::Result<String> {
-    let bytes = writer
-        .into_inner()
-        .map_err(|error| io::Error::other(error.to_string()))?;
-    String::from_utf8(bytes).map_err(io::Error::other)
 }
