@@ -358,6 +358,29 @@ fn pairs_are_compared_by_the_logarithm_of_their_ratio() {
     }
 }
 
+/// `power.t.test(delta = |mean(d) - log(theta)|, sd = sd(d), power = .8, type = "paired")$n`, rounded up: 81.37, 30.13, 56.87,
+/// 80.60, 80.48, 107.22, 6437.6 without a gate; 56.69, 16.34, 23.68, 32.35, 188274, 47.08, 93.51 with a limit of 1 %.
+#[test]
+fn pairs_needed_are_those_of_r() {
+    let data = testdata("data/node-path-dirname-posix.csv");
+    let needed = |args: &[&str]| -> Vec<Option<u64>> {
+        let (_, report) = status_and_report(args, &data);
+        report["rows"]
+            .as_array()
+            .unwrap()
+            .iter()
+            .map(|row| row["runs_needed"].as_u64())
+            .collect()
+    };
+    assert_eq!(needed(&["--paired"]), [82, 31, 57, 81, 81, 108, 6438].map(Some));
+    let limited = [Some(57), Some(17), Some(24), Some(33), None, Some(48), Some(94)];
+    assert_eq!(
+        needed(&["--paired", "--max-regression", "1"]),
+        limited,
+        "more than 10 000 are not worth asking for"
+    );
+}
+
 #[test]
 fn pairs_that_cannot_be_made() {
     let data = interleaved(&[(&[1.0, 2.0], &[1.0, 2.0]), (&[1.0, 2.0, 3.0], &[1.0, 2.0])]);

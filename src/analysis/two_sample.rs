@@ -14,7 +14,7 @@ use crate::stats::fieller::ratio_interval;
 use crate::stats::mann_whitney::Choice;
 use crate::stats::paired::{NotPaired, log_differences, paired_test};
 use crate::stats::permutation::permutation_test;
-use crate::stats::power::{detectable_effect, runs_needed_from};
+use crate::stats::power::{detectable_effect, pairs_needed, runs_needed_from};
 use crate::stats::welch::{NotTestable, accuracy, threshold_test, welch_test};
 
 /// The power that runs are planned for.
@@ -237,6 +237,9 @@ impl Sides<'_> {
                     method: "paired_t",
                 });
                 row.gate_interval = Some(test.change_interval(1.0 - settings.alpha));
+                let delta = test.mean - settings.limit.theta().ln();
+                let sd = test.standard_error * (differences.len() as f64).sqrt();
+                row.runs_needed = pairs_needed(delta, sd, settings.alpha, POWER);
                 if let Limit::Gate {
                     theta, worse_is_higher, ..
                 } = settings.limit

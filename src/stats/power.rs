@@ -18,11 +18,29 @@ pub const MOST_RUNS: u64 = 10_000;
 /// assert_eq!(runs_needed(1.0, 2.0, 0.05, 0.8, false), Some(64));
 /// ```
 pub fn runs_needed(delta: f64, sd: f64, alpha: f64, power: f64, one_sided: bool) -> Option<u64> {
-    let effect = (delta / sd).abs();
     let risk = if one_sided { 2.0 * alpha } else { alpha };
+    smallest_number(delta, sd, risk, power, 2.0)
+}
+
+/// The smallest number of pairs, at least 2, at which a two-sided paired t-test at level `alpha` finds a true mean difference
+/// of `delta` with probability `power`, when the differences have the standard deviation `sd`; `None` as [`runs_needed`]. R's
+/// `power.t.test(type = "paired", strict = FALSE)`.
+///
+/// ```
+/// use benchstat::stats::power::pairs_needed;
+/// // R: 33.37 pairs for half a standard deviation
+/// assert_eq!(pairs_needed(1.0, 2.0, 0.05, 0.8), Some(34));
+/// ```
+pub fn pairs_needed(delta: f64, sd: f64, alpha: f64, power: f64) -> Option<u64> {
+    smallest_number(delta, sd, alpha, power, 1.0)
+}
+
+/// The number of runs a side of `samples` samples: 2, or 1 of differences. `risk` is that of both tails.
+fn smallest_number(delta: f64, sd: f64, risk: f64, power: f64, samples: f64) -> Option<u64> {
+    let effect = (delta / sd).abs();
     let enough = |runs: u64| {
         let runs = runs as f64;
-        let (df, ncp) = (2.0 * runs - 2.0, effect * (0.5 * runs).sqrt());
+        let (df, ncp) = (samples * (runs - 1.0), effect * (runs / samples).sqrt());
         noncentral_t_sf(student_t_critical(risk, df), df, ncp) >= power
     };
     if delta == 0.0 {
@@ -31,7 +49,7 @@ pub fn runs_needed(delta: f64, sd: f64, alpha: f64, power: f64, one_sided: bool)
     // The power grows with the number of runs. The normal approximation is off by a few of them: from there step by step,
     // each step twice as far, to a number that is too small and one that is not; then halve the range.
     let spread = normal_quantile(1.0 - 0.5 * risk) + normal_quantile(power);
-    let guess = (2.0 * (spread / effect).powi(2)).clamp(2.0, MOST_RUNS as f64) as u64;
+    let guess = (samples * (spread / effect).powi(2)).clamp(2.0, MOST_RUNS as f64) as u64;
     let (mut too_few, mut sufficient) = (1, guess);
     let mut step = 1;
     if enough(guess) {
