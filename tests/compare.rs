@@ -399,3 +399,31 @@ fn no_figure_is_infinite() {
         serde_json::from_str::<Value>(&run(&["compare", "--format", "json"], data).stdout).unwrap();
     }
 }
+
+#[test]
+fn every_command_colours_only_when_asked() {
+    let compare = testdata("data/node-path-dirname-posix.csv");
+    let gate = case("23-regression-gate");
+    let sweep = testdata("data/scatter-string-decoder.csv");
+    for (args, data) in [
+        (&["compare"][..], &gate),
+        (&["scatter", "--xaxis", "chunkLen", "--category", "encoding"], &sweep),
+        (&["runs"], &compare),
+        (&["bar"], &compare),
+    ] {
+        let with = |color: &[&str]| ok(&[args, color].concat(), data);
+        let plain = with(&[]);
+        let coloured = with(&["--color", "always"]);
+        assert!(!plain.contains('\u{1b}') && coloured.contains("\u{1b}["), "{args:?}");
+        assert_eq!(with(&["--color", "never"]), plain);
+        let without: String = coloured
+            .split('\u{1b}')
+            .map(|part| {
+                part.strip_prefix('[')
+                    .and_then(|part| part.split_once('m'))
+                    .map_or(part, |(_, rest)| rest)
+            })
+            .collect();
+        assert_eq!(without, plain, "{args:?}: the colours change no text");
+    }
+}

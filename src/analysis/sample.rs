@@ -68,6 +68,12 @@ impl Sample {
         Sample::of_sorted(rates, &ascending(rates), confidence)
     }
 
+    /// Half the width of the mean's interval as a fraction of the mean; `None` without an interval or for a mean of 0.
+    pub fn relative_half_width(&self) -> Option<f64> {
+        let interval = self.mean_interval.filter(|_| self.mean != 0.0)?;
+        Some((interval.upper - interval.lower) / 2.0 / self.mean.abs())
+    }
+
     /// [`Sample::of`] where the rates are at hand in ascending order too.
     pub(super) fn of_sorted(rates: &[f64], sorted: &[f64], confidence: f64) -> Option<Sample> {
         let boxes = BoxSummary::of_sorted(sorted)?;

@@ -9,7 +9,7 @@ use super::label::printable;
 use super::number::{half_width, level, rate};
 use super::table::{Align, Grid, fit_names};
 use super::{Style, markdown, section};
-use crate::analysis::{Bar, BarReport};
+use crate::analysis::BarReport;
 use crate::stats::describe::Interval;
 
 /// The table, its notes and the bars.
@@ -27,7 +27,7 @@ pub fn bar_text(report: &BarReport, style: Style) -> String {
     );
     section(&mut lines, remarks(report, &notes));
     if style.chart {
-        section(&mut lines, chart_lines(report, &chart));
+        section(&mut lines, chart_lines(report, &chart, style.color));
     }
     lines.join("\n") + "\n"
 }
@@ -125,18 +125,12 @@ fn table(report: &BarReport, notes: &Footnotes) -> Grid {
     grid.push(
         &heading,
         Align::Right,
-        bars().map(|bar| half_width(relative_half_width(bar))),
+        bars().map(|bar| half_width(bar.sample.relative_half_width())),
     );
     if notes.has_marks() {
         grid.push(" ", Align::Left, bars().map(|bar| notes.mark(&bar.warnings)));
     }
     grid
-}
-
-fn relative_half_width(bar: &Bar) -> Option<f64> {
-    let sample = &bar.sample;
-    let interval = sample.mean_interval.filter(|_| sample.mean != 0.0)?;
-    Some((interval.upper - interval.lower) / 2.0 / sample.mean.abs())
 }
 
 fn chart(report: &BarReport) -> Grid {
@@ -157,7 +151,11 @@ fn chart(report: &BarReport) -> Grid {
 }
 
 /// The chart with its legend, and with a blank line between groups of several bars.
-fn chart_lines(report: &BarReport, chart: &Grid) -> Vec<String> {
+/// Blue, yellow, magenta, cyan, green: a colour a series, in turn; red is for what is worse.
+const SERIES_COLORS: [u8; 5] = [34, 33, 35, 36, 32];
+
+/// The bars, with a blank line between benchmarks of several series, and with `color` each series in its own.
+fn chart_lines(report: &BarReport, chart: &Grid, color: bool) -> Vec<String> {
     let mut drawn = chart.lines().into_iter();
     let mut lines: Vec<String> = drawn.by_ref().take(1).collect();
     let mut previous: Option<&str> = None;
@@ -166,7 +164,11 @@ fn chart_lines(report: &BarReport, chart: &Grid) -> Vec<String> {
             lines.push(String::new());
         }
         previous = Some(&bar.name);
-        lines.push(line);
+        let series = report.series.iter().position(|series| *series == bar.series);
+        lines.push(match series.filter(|_| color && report.series.len() > 1) {
+            Some(at) => format!("\u{1b}[{}m{line}\u{1b}[0m", SERIES_COLORS[at % SERIES_COLORS.len()]),
+            None => line,
+        });
     }
     let level = level(report.confidence);
     lines.push(format!("█ from 0 to the mean │, ░ {level} interval of the mean"));

@@ -139,7 +139,7 @@ fn table(report: &ScatterReport, labels: &SweepLabels, short: bool, wide: bool, 
     figures(&printable(&report.metric), &|group| rate(group.sample.mean));
     figures(
         &format!("{}{asked}", if short { "±" } else { "confidence.interval" }),
-        &|group| half_width(relative_half_width(group)),
+        &|group| half_width(group.sample.relative_half_width()),
     );
     if wide {
         figures("sd", &|group| group.sample.sd.map_or(NA.to_string(), rate));
@@ -168,12 +168,6 @@ fn table(report: &ScatterReport, labels: &SweepLabels, short: bool, wide: bool, 
         grid.push(" ", Align::Left, marks);
     }
     grid
-}
-
-fn relative_half_width(group: &ScatterGroup) -> Option<f64> {
-    let sample = &group.sample;
-    let interval = sample.mean_interval.filter(|_| sample.mean != 0.0)?;
-    Some((interval.upper - interval.lower) / 2.0 / sample.mean.abs())
 }
 
 /// The bounds of the median's interval as fractions of the median away from it.
