@@ -151,7 +151,7 @@ mod tests {
     fn many_values() {
         for n in [7, 8, 9, 31, 100, 1001] {
             let sample: Vec<f64> = (0..n)
-                .map(|i| f64::from((i * i * 7919 + 13 * i) % 499) - 250.0)
+                .map(|i: u32| f64::from((i * i * 719 + 13 * i) % 499) - 250.0)
                 .collect();
             let falling = (0..sample.len()).map(|at| sample[at..].iter().filter(|x| sample[at] > **x).count());
             let sorted = Ascending::of(&sample);
