@@ -5,6 +5,8 @@ use std::io;
 
 use thiserror::Error;
 
+use super::parquet::ParquetProblem;
+
 /// A place in a text, both parts counted from 1: shown as `LINE:COLUMN`.
 ///
 /// A line ends at each LF, also inside quotes; a CRLF counts once. A column counts characters (Unicode scalar values),
@@ -99,10 +101,18 @@ pub enum InputError {
     Damaged {
         /// Name of the file.
         file: String,
-        /// `gzip` or `zstd`.
+        /// `gzip`, `zstd` or `parquet`.
         format: &'static str,
         /// What the decompressor said.
         source: io::Error,
+    },
+    /// Something is wrong with a Parquet file that is whole.
+    #[error("{file}: {problem}")]
+    Parquet {
+        /// Name of the file.
+        file: String,
+        /// What is wrong and what was expected.
+        problem: ParquetProblem,
     },
     /// There is nothing in the file, or only blank lines.
     #[error("{file}: is empty, expected a header line that names the columns, then one measurement a line")]
@@ -203,7 +213,7 @@ pub enum Problem {
 }
 
 /// `text` in quotes for a message of one line: control characters escaped, the middle of a long text left out.
-fn quote(text: &str) -> String {
+pub(super) fn quote(text: &str) -> String {
     const LONGEST: usize = 60;
     let shown = if text.chars().count() > LONGEST {
         let head: String = text.chars().take(LONGEST / 2).collect();
@@ -225,7 +235,7 @@ fn quote(text: &str) -> String {
     quoted
 }
 
-fn list(names: &[String]) -> String {
+pub(super) fn list(names: &[String]) -> String {
     let names: Vec<String> = names.iter().map(|name| quote(name)).collect();
     names.join(", ")
 }

@@ -35,6 +35,7 @@ pub use benchmarks::{Benchmark, Series};
 pub use error::{InputError, Place, Problem};
 pub use filter::Condition;
 pub use measurements::Measurements;
+pub use parquet::ParquetProblem;
 pub use sweep::{OtherVariable, Sweep, SweepGroup, SweepOptions};
 pub use variables::{Value, natural_order};
 pub use warnings::ReadWarning;
@@ -179,6 +180,7 @@ impl<'a> Reading<'a> {
         let file = content.name().to_string();
         let names = match content {
             Content::Text(source) => read_text(source, wanted, &mut self.table, &mut self.warnings)?,
+            Content::Parquet(origin) => parquet::read(&origin, wanted, &mut self.table, &mut self.warnings)?,
         };
         if self.table.rows() == first_row {
             return Err(InputError::NoRows { file }.into());
