@@ -45,6 +45,7 @@ pub(super) fn read_options(args: &InputArgs, required: &[&'static str]) -> Resul
         exclude: conditions("--exclude", &args.exclude)?,
         skip_invalid: args.skip_invalid,
         keep_results: false,
+        progress: !args.no_progress,
     })
 }
 

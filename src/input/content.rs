@@ -6,6 +6,7 @@ use std::path::Path;
 
 use super::error::InputError;
 use super::parquet::Origin;
+use super::progress::Counter;
 use super::source::Source;
 
 /// An open input.
@@ -20,13 +21,13 @@ pub(super) enum Content {
 const PARQUET: &[u8] = b"PAR1";
 
 impl Content {
-    /// Opens a file; `-` is standard input.
+    /// Opens a file; `-` is standard input. What is read from it as text is counted.
     ///
     /// # Errors
     /// [`InputError::Open`] for a file that is missing or forbidden, and what [`Content::new`] says.
-    pub fn open(path: &Path) -> Result<Content, InputError> {
+    pub fn open(path: &Path, counter: &Counter) -> Result<Content, InputError> {
         if path == Path::new("-") {
-            return Content::new("<stdin>", io::stdin());
+            return Content::new("<stdin>", counter.clone().count(io::stdin()));
         }
         let name = path.display().to_string();
         let opened = File::open(path).and_then(|file| Ok((file.metadata()?.is_file(), file)));
@@ -38,7 +39,7 @@ impl Content {
         if is_file && head == PARQUET {
             return Origin::on_disk(&name, path.to_path_buf(), file).map(Content::Parquet);
         }
-        Content::with_head(&name, head, file)
+        Content::with_head(&name, head, counter.clone().count(file))
     }
 
     /// Takes what `reader` gives. Errors call it `name`.

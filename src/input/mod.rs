@@ -17,6 +17,7 @@ mod parquet;
 mod paths;
 mod piece_rows;
 mod pieces;
+mod progress;
 mod records;
 mod schema;
 mod source;
@@ -47,6 +48,7 @@ use kept::Kept;
 use paths::Input;
 use piece_rows::Pool;
 use pieces::Tokens;
+use progress::{Counter, Progress};
 use schema::{Kind, Schema, Wanted};
 use source::Source;
 use warnings::Warnings;
@@ -66,6 +68,8 @@ pub struct ReadOptions {
     pub skip_invalid: bool,
     /// Whether of `rate` and `time` the one that is not the metric is kept for [`Measurements::write`].
     pub keep_results: bool,
+    /// Whether a read of more than a second shows a progress bar on standard error, if that is a terminal.
+    pub progress: bool,
 }
 
 impl Default for ReadOptions {
@@ -77,6 +81,7 @@ impl Default for ReadOptions {
             exclude: Vec::new(),
             skip_invalid: false,
             keep_results: false,
+            progress: false,
         }
     }
 }
@@ -138,15 +143,19 @@ pub fn files(arguments: &[PathBuf]) -> Result<Vec<PathBuf>, InputError> {
 pub fn read_bytes(name: &str, bytes: &[u8], options: &ReadOptions) -> Result<Measurements, ReadError> {
     let mut reading = Reading::new(options, false);
     let input = Input::plain(PathBuf::from(name));
-    reading.read(&input, Content::new(name, std::io::Cursor::new(bytes.to_vec()))?)?;
+    let content = Content::new(name, std::io::Cursor::new(bytes.to_vec()))?;
+    reading.read(&input, content, &Counter::none())?;
     reading.finish()
 }
 
 fn read_inputs(inputs: &[Input], options: &ReadOptions) -> Result<Measurements, ReadError> {
     let mut reading = Reading::new(options, inputs.len() > 1);
+    let progress = Progress::new(options.progress, inputs);
     for input in inputs {
-        reading.read(input, Content::open(&input.path)?)?;
+        let counter = progress.counter();
+        reading.read(input, Content::open(&input.path, &counter)?, &counter)?;
     }
+    drop(progress);
     reading.finish()
 }
 
@@ -169,7 +178,7 @@ impl<'a> Reading<'a> {
     }
 
     /// Adds the rows of one file, and the columns that its path and its argument give them.
-    fn read(&mut self, input: &Input, content: Content) -> Result<(), ReadError> {
+    fn read(&mut self, input: &Input, content: Content, counter: &Counter) -> Result<(), ReadError> {
         let first_row = self.table.rows();
         let mut supplied: Vec<&str> = input.partition.columns().map(|(name, _)| name).collect();
         supplied.extend(input.binary.as_ref().map(|_| "binary"));
@@ -180,7 +189,7 @@ impl<'a> Reading<'a> {
         let file = content.name().to_string();
         let names = match content {
             Content::Text(source) => read_text(source, wanted, &mut self.table, &mut self.warnings)?,
-            Content::Parquet(origin) => parquet::read(&origin, wanted, &mut self.table, &mut self.warnings)?,
+            Content::Parquet(origin) => parquet::read(&origin, wanted, &mut self.table, &mut self.warnings, counter)?,
         };
         if self.table.rows() == first_row {
             return Err(InputError::NoRows { file }.into());

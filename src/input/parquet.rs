@@ -20,6 +20,7 @@ pub use error::ParquetProblem;
 
 use super::columns::Table;
 use super::error::InputError;
+use super::progress::Counter;
 use super::schema::{Kind, Wanted, is_result};
 use super::warnings::Warnings;
 use super::{ReadError, ReadOptions};
@@ -44,12 +45,14 @@ pub(super) fn read(
     wanted: Wanted<'_>,
     table: &mut Table,
     warnings: &mut Warnings,
+    counter: &Counter,
 ) -> Result<Vec<String>, ReadError> {
     let plan = Plan::new(origin, wanted)?;
     let mut first_row = 1;
     for (at, group) in origin.metadata().row_groups().iter().enumerate() {
         plan.check_codecs(group)?;
         read_group(&plan, at, group, &mut first_row, table, warnings)?;
+        counter.add(u64::try_from(group.compressed_size()).unwrap_or(0));
     }
     Ok(plan.names)
 }
