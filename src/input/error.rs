@@ -5,6 +5,8 @@ use std::io;
 
 use thiserror::Error;
 
+use super::parquet::ParquetProblem;
+
 /// A place in a text, both parts counted from 1: shown as `LINE:COLUMN`.
 ///
 /// A line ends at each LF, also inside quotes; a CRLF counts once. A column counts characters (Unicode scalar values),
@@ -35,11 +37,56 @@ pub enum InputError {
         /// What the operating system said.
         source: io::Error,
     },
-    /// The path is a directory.
-    #[error("{file}: is a directory, expected a CSV file; name the files in it, such as {file}/*.csv")]
-    Directory {
-        /// Name of the directory, as given.
+    /// A directory without files to read.
+    #[error(
+        "{directory}: no data in this directory, looked below it for *.csv, *.csv.gz, *.csv.zst and *.parquet (hidden ones left out)"
+    )]
+    NoDataFiles {
+        /// The directory, or the pattern that matches only such directories.
+        directory: String,
+    },
+    /// A pattern that no file matches.
+    #[error("{pattern}: no file matches this pattern")]
+    NoMatch {
+        /// The argument as it was typed.
+        pattern: String,
+    },
+    /// A pattern that makes no sense.
+    #[error("{pattern}: is neither a file nor a pattern ({problem})")]
+    Pattern {
+        /// The argument as it was typed.
+        pattern: String,
+        /// What is wrong with it.
+        problem: &'static str,
+    },
+    /// Standard input is named more than once.
+    #[error("-: standard input is named twice, but can be read only once")]
+    StandardInputTwice,
+    /// `NAME=FILE` of a file that holds several binaries.
+    #[error("{typed}: {file} has several binaries ({}), expected one; pick it with NAME={file}:BINARY", list(.present))]
+    SeveralBinaries {
+        /// The argument as it was typed.
+        typed: String,
+        /// The file.
         file: String,
+        /// Its binaries.
+        present: Vec<String>,
+    },
+    /// `NAME=FILE:BINARY` of a file without that binary.
+    #[error("{typed}: {file} has no rows of binary {}{}", quote(.binary), if .present.is_empty() {
+        " (it has no column \"binary\"); NAME=FILE takes all its rows".to_string()
+    } else {
+        format!(", expected one of {}", list(.present))
+    })]
+    NoSuchBinary {
+        /// The argument as it was typed.
+        typed: String,
+        /// The file.
+        file: String,
+        /// The binary that was asked for.
+        binary: String,
+        /// The binaries that are there.
+        present: Vec<String>,
     },
     /// Reading failed after the file was opened.
     #[error("{file}: cannot be read: {source}")]
@@ -54,10 +101,18 @@ pub enum InputError {
     Damaged {
         /// Name of the file.
         file: String,
-        /// `gzip` or `zstd`.
+        /// `gzip`, `zstd` or `parquet`.
         format: &'static str,
         /// What the decompressor said.
         source: io::Error,
+    },
+    /// Something is wrong with a Parquet file that is whole.
+    #[error("{file}: {problem}")]
+    Parquet {
+        /// Name of the file.
+        file: String,
+        /// What is wrong and what was expected.
+        problem: ParquetProblem,
     },
     /// There is nothing in the file, or only blank lines.
     #[error("{file}: is empty, expected a header line that names the columns, then one measurement a line")]
@@ -158,7 +213,7 @@ pub enum Problem {
 }
 
 /// `text` in quotes for a message of one line: control characters escaped, the middle of a long text left out.
-fn quote(text: &str) -> String {
+pub(super) fn quote(text: &str) -> String {
     const LONGEST: usize = 60;
     let shown = if text.chars().count() > LONGEST {
         let head: String = text.chars().take(LONGEST / 2).collect();
@@ -180,7 +235,7 @@ fn quote(text: &str) -> String {
     quoted
 }
 
-fn list(names: &[String]) -> String {
+pub(super) fn list(names: &[String]) -> String {
     let names: Vec<String> = names.iter().map(|name| quote(name)).collect();
     names.join(", ")
 }
