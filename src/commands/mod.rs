@@ -2,19 +2,24 @@
 
 mod bar;
 mod compare;
+mod completions;
+mod explain;
+mod man;
 mod output;
 mod picture;
 mod runs;
 mod scatter;
 
-use std::path::PathBuf;
+use std::io::{IsTerminal, stdin};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use thiserror::Error;
 
 use crate::analysis::AnalysisError;
-use crate::cli::{Cli, Command};
-use crate::input::ReadError;
+use crate::cli::{Cli, Command, InputArgs};
+use crate::explain::UnknownTerm;
+use crate::input::{ReadError, what_happened};
 use crate::plot::PlotError;
 
 /// Why a command ends with status 2.
@@ -24,7 +29,7 @@ enum Failure {
     Read(#[from] ReadError),
     #[error(transparent)]
     Analysis(#[from] AnalysisError),
-    #[error("{option} {expression:?}: {problem}")]
+    #[error("{option} {expression}: {problem}")]
     Condition {
         option: &'static str,
         expression: String,
@@ -34,9 +39,13 @@ enum Failure {
     StepsAreCsv,
     #[error("--plot: {0}")]
     Plot(#[from] PlotError),
-    #[error("--plot {}: {error}", .path.display())]
+    #[error("--plot {}: {}", .path.display(), what_happened(.error))]
     Picture { path: PathBuf, error: std::io::Error },
-    #[error("standard output: {0}")]
+    #[error(transparent)]
+    Term(#[from] UnknownTerm),
+    #[error("{0}")]
+    NoSuchCommand(String),
+    #[error("standard output: {}", what_happened(.0))]
     Output(#[from] std::io::Error),
 }
 
@@ -50,11 +59,15 @@ enum Outcome {
 /// Runs the command; what went wrong goes to standard error. Status 0 when done, 1 when a gate failed, 2 when it
 /// could not be done.
 pub fn run(cli: &Cli) -> ExitCode {
+    cli.command.input().into_iter().for_each(announce_terminal);
     let outcome = match &cli.command {
         Command::Compare(args) => compare::run(args),
         Command::Scatter(args) => scatter::run(args),
         Command::Runs(args) => runs::run(args),
         Command::Bar(args) => bar::run(args),
+        Command::Explain(args) => explain::run(args),
+        Command::Completions(args) => completions::run(args),
+        Command::Man(args) => man::run(args),
     };
     match outcome {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
@@ -63,5 +76,13 @@ pub fn run(cli: &Cli) -> ExitCode {
             eprintln!("error: {failure}");
             ExitCode::from(2)
         }
+    }
+}
+
+/// Says what the program waits for when the measurements are to come from a keyboard.
+fn announce_terminal(input: &InputArgs) {
+    let standard_input = input.files.is_empty() || input.files.iter().any(|file| file == Path::new("-"));
+    if standard_input && stdin().is_terminal() {
+        eprintln!("benchstat: reading measurements from the terminal; give a FILE or a pipe, or end with Ctrl-D");
     }
 }

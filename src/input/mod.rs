@@ -24,12 +24,15 @@ use polars::prelude::PolarsError;
 use thiserror::Error;
 
 pub use benchmarks::{Benchmark, Series};
+pub(crate) use error::what_happened;
 pub use error::{InputError, Place, Problem};
 pub use filter::Condition;
 pub use measurements::Measurements;
 pub use sweep::{OtherVariable, Sweep, SweepGroup, SweepOptions};
 pub use variables::{Value, natural_order};
 pub use warnings::ReadWarning;
+
+use crate::suggest;
 
 use blocks::Chunking;
 use columns::Table;
@@ -73,7 +76,7 @@ pub enum ReadError {
     #[error(transparent)]
     Input(#[from] InputError),
     /// A condition is about a variable that no row has.
-    #[error("{expression}: there is no variable {variable} to filter by; there are {}", .present.join(", "))]
+    #[error("{}", suggest::with_names(format_args!("{expression}: there is no variable {variable} to filter by"), .variable, "the variables are", .present))]
     UnknownVariable {
         /// The condition as it was typed.
         expression: String,
