@@ -2,21 +2,26 @@
 
 mod bar;
 mod compare;
+mod completions;
 mod convert;
+mod explain;
+mod man;
 mod output;
 mod picture;
 mod runs;
 mod scatter;
 mod whole;
 
-use std::path::PathBuf;
+use std::io::{IsTerminal, stdin};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use thiserror::Error;
 
 use crate::analysis::AnalysisError;
-use crate::cli::{Cli, Command};
-use crate::input::{InputError, ReadError, WriteError};
+use crate::cli::{Cli, Command, InputArgs};
+use crate::explain::UnknownTerm;
+use crate::input::{InputError, ReadError, WriteError, what_happened};
 use crate::plot::PlotError;
 
 /// Why a command ends with status 2.
@@ -26,7 +31,7 @@ enum Failure {
     Read(#[from] ReadError),
     #[error(transparent)]
     Analysis(#[from] AnalysisError),
-    #[error("{option} {expression:?}: {problem}")]
+    #[error("{option} {expression}: {problem}")]
     Condition {
         option: &'static str,
         expression: String,
@@ -36,7 +41,7 @@ enum Failure {
     StepsAreCsv,
     #[error("--plot: {0}")]
     Plot(#[from] PlotError),
-    #[error("--plot {}: {error}", .path.display())]
+    #[error("--plot {}: {}", .path.display(), what_happened(.error))]
     Picture { path: PathBuf, error: std::io::Error },
     #[error("--output {}: expected a name that ends in .csv, .csv.gz, .csv.zst or .parquet, or - for CSV on standard output", .path.display())]
     ArchiveName { path: PathBuf },
@@ -44,7 +49,11 @@ enum Failure {
     OverwritesInput { path: PathBuf },
     #[error("--output {}: {error}", .path.display())]
     Archive { path: PathBuf, error: WriteError },
-    #[error("standard output: {0}")]
+    #[error(transparent)]
+    Term(#[from] UnknownTerm),
+    #[error("{0}")]
+    NoSuchCommand(String),
+    #[error("standard output: {}", what_happened(.0))]
     Output(#[from] std::io::Error),
 }
 
@@ -64,12 +73,16 @@ enum Outcome {
 /// Runs the command; what went wrong goes to standard error. Status 0 when done, 1 when a gate failed, 2 when it
 /// could not be done.
 pub fn run(cli: &Cli) -> ExitCode {
+    cli.command.input().into_iter().for_each(announce_terminal);
     let outcome = match &cli.command {
         Command::Compare(args) => compare::run(args),
         Command::Scatter(args) => scatter::run(args),
         Command::Runs(args) => runs::run(args),
         Command::Bar(args) => bar::run(args),
         Command::Convert(args) => convert::run(args),
+        Command::Explain(args) => explain::run(args),
+        Command::Completions(args) => completions::run(args),
+        Command::Man(args) => man::run(args),
     };
     match outcome {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
@@ -78,5 +91,13 @@ pub fn run(cli: &Cli) -> ExitCode {
             eprintln!("error: {failure}");
             ExitCode::from(2)
         }
+    }
+}
+
+/// Says what the program waits for when the measurements are to come from a keyboard.
+fn announce_terminal(input: &InputArgs) {
+    let standard_input = input.files.is_empty() || input.files.iter().any(|file| file == Path::new("-"));
+    if standard_input && stdin().is_terminal() {
+        eprintln!("benchstat: reading measurements from the terminal; give a FILE or a pipe, or end with Ctrl-D");
     }
 }

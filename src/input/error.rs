@@ -30,7 +30,7 @@ impl fmt::Display for Place {
 #[derive(Debug, Error)]
 pub enum InputError {
     /// The file cannot be opened: it is missing, or its permissions forbid it.
-    #[error("{file}: cannot be opened ({source}), expected a readable CSV file; `-` reads standard input")]
+    #[error("{file}: cannot be opened ({}), expected a readable CSV file; `-` reads standard input", what_happened(.source))]
     Open {
         /// Name of the file, as given.
         file: String,
@@ -89,7 +89,7 @@ pub enum InputError {
         present: Vec<String>,
     },
     /// Reading failed after the file was opened.
-    #[error("{file}: cannot be read: {source}")]
+    #[error("{file}: cannot be read: {}", what_happened(.source))]
     Read {
         /// Name of the file.
         file: String,
@@ -210,6 +210,15 @@ pub enum Problem {
         /// The text of the line.
         found: String,
     },
+}
+
+/// What the operating system said, without its number.
+pub(crate) fn what_happened(error: &io::Error) -> String {
+    let text = error.to_string();
+    match text.rsplit_once(" (os error ") {
+        Some((words, _)) => words.to_string(),
+        None => text,
+    }
 }
 
 /// `text` in quotes for a message of one line: control characters escaped, the middle of a long text left out.

@@ -33,6 +33,7 @@ use thiserror::Error;
 
 pub use archive::{ArchiveFormat, WriteError};
 pub use benchmarks::{Benchmark, Series};
+pub(crate) use error::what_happened;
 pub use error::{InputError, Place, Problem};
 pub use filter::Condition;
 pub use measurements::Measurements;
@@ -40,6 +41,8 @@ pub use parquet::ParquetProblem;
 pub use sweep::{OtherVariable, Sweep, SweepGroup, SweepOptions};
 pub use variables::{Value, natural_order};
 pub use warnings::ReadWarning;
+
+use crate::suggest;
 
 use blocks::Chunking;
 use columns::Table;
@@ -93,7 +96,7 @@ pub enum ReadError {
     #[error(transparent)]
     Input(#[from] InputError),
     /// A condition is about a variable that no row has.
-    #[error("{expression}: there is no variable {variable} to filter by; there are {}", .present.join(", "))]
+    #[error("{}", suggest::with_names(format_args!("{expression}: there is no variable {variable} to filter by"), .variable, "the variables are", .present))]
     UnknownVariable {
         /// The condition as it was typed.
         expression: String,
