@@ -9,12 +9,20 @@ use std::path::{Path, PathBuf};
 use regex::Regex;
 
 /// Each room and the rooms that it may use.
-const ROOMS: [(&str, &[&str]); 7] = [
+const ROOMS: [(&str, &[&str]); 9] = [
     ("cli", &[]),
-    ("commands", &["cli", "input", "analysis", "render", "plot", "stats"]),
-    ("input", &[]),
+    (
+        "commands",
+        &[
+            "cli", "explain", "input", "analysis", "render", "plot", "stats", "suggest",
+        ],
+    ),
+    // What a mistyped name may have meant.
+    ("suggest", &[]),
+    ("explain", &["suggest"]),
+    ("input", &["suggest"]),
     ("stats", &[]),
-    ("analysis", &["input", "stats"]),
+    ("analysis", &["input", "stats", "suggest"]),
     ("render", &["analysis", "input"]),
     // Figures print the same in a picture as in a table.
     ("plot", &["analysis", "input", "render"]),
