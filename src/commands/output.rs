@@ -38,6 +38,9 @@ pub(super) fn print(text: &str) -> io::Result<()> {
 
 /// What the input options ask to be read.
 pub(super) fn read_options(args: &InputArgs, required: &[&'static str]) -> Result<ReadOptions, Failure> {
+    if args.files.iter().filter(|file| file.as_os_str() == "-").count() > 1 {
+        return Err(Failure::StandardInputTwice);
+    }
     Ok(ReadOptions {
         metric: args.metric.clone(),
         required: required.to_vec(),

@@ -10,7 +10,7 @@ use super::variables::{Value, parse_number};
 const VERBATIM: [&str; 3] = ["binary", "filename", "configuration"];
 
 /// Columns that hold results. The one that is not the metric is neither a name nor a variable.
-const RESULTS: [&str; 2] = ["rate", "time"];
+pub(super) const RESULTS: [&str; 2] = ["rate", "time"];
 
 /// How the text of a column becomes a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
