@@ -62,7 +62,8 @@ fn shell(folder: &Path, command: &str) -> Output {
 }
 
 fn installed(program: &str) -> bool {
-    let there = Command::new(program).arg("--version").output().is_ok();
+    let there = Command::new(program).arg("--version").output();
+    let there = there.is_ok_and(|output| output.status.success());
     if !there {
         println!("skipped, because {program} is not installed");
     }

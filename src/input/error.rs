@@ -208,10 +208,10 @@ fn not_a_number(column: &str, found: &str) -> String {
         ""
     };
     let found = match found.trim() {
-        "" => " is blank".to_string(),
-        _ => format!(": {} is not a number", quote(found)),
+        "" => "a blank is not a number".to_string(),
+        _ => format!("{} is not a number", quote(found)),
     };
-    format!("{column}{found}, {expected}{comma}{way_out}; --skip-invalid leaves such rows out")
+    format!("{column}: {found}, {expected}{comma}{way_out}; --skip-invalid leaves such rows out")
 }
 
 fn missing_column(column: &str, present: &[String]) -> String {
