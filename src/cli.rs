@@ -7,8 +7,9 @@ mod level;
 mod picture;
 mod tools;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub use bar::{BarArgs, BarSort};
@@ -16,7 +17,7 @@ pub use convert::ConvertArgs;
 pub use picture::{PictureSize, PlotArgs, PlotKind};
 pub use tools::{CompletionsArgs, ExplainArgs, ManArgs};
 
-use level::{alpha, confidence, limit, positive};
+use level::{alpha, confidence, limit, positive, seed};
 
 const INPUT: &str = "Input";
 const JUDGEMENT: &str = "Judgement";
@@ -40,6 +41,22 @@ pub struct Cli {
     /// What to do.
     #[command(subcommand)]
     pub command: Command,
+}
+
+/// What was typed. Ends the program, with status 2, on what it does not understand.
+pub fn parse() -> Cli {
+    Cli::try_parse().unwrap_or_else(|error| {
+        // `benchstat results.csv`: nothing that clap could guess a command from.
+        if let (ErrorKind::InvalidSubcommand, Some(ContextValue::String(typed))) =
+            (error.kind(), error.get(ContextKind::InvalidSubcommand))
+            && Path::new(typed).is_file()
+        {
+            eprintln!("error: what to do with {typed}? Say a command first, such as: benchstat compare {typed}");
+            eprintln!("\nFor more information, try '--help'.");
+            std::process::exit(2);
+        }
+        error.exit()
+    })
 }
 
 /// The subcommands.
@@ -177,7 +194,7 @@ pub struct CompareArgs {
     /// Where the draws of the permutation test start
     ///
     /// The same seed gives the same bytes.
-    #[arg(long, value_name = "N", default_value_t = 1, help_heading = JUDGEMENT)]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = seed, allow_negative_numbers = true, help_heading = JUDGEMENT)]
     pub seed: u64,
 
     /// Also show runs, means, interval, p, Cliff's delta and verdict
@@ -285,7 +302,9 @@ pub struct RunsArgs {
     #[command(flatten)]
     pub output: OutputArgs,
 
-    /// The change, in percent, that the runs needed are computed for
+    /// The change to plan for, in percent
+    ///
+    /// The runs needed are those that find a change of this size with 80 % power.
     #[arg(long, value_name = "PERCENT", default_value_t = 1.0, value_parser = positive, allow_negative_numbers = true, help_heading = JUDGEMENT)]
     pub effect: f64,
 

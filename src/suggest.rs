@@ -6,18 +6,22 @@ use std::fmt::Display;
 const SHOWN: usize = 12;
 
 /// The names that come closest to `typed`, at most three of them and often none: those that differ only in case, `-` and `_`;
-/// else those with the fewest typing errors, at most one for each three letters; else those that contain it.
+/// else those with the fewest typing errors, at most one for each three letters, and with the same digits, because `v19` is
+/// hardly a slip for `v20`; else those that begin or end with it, or it with them, by at least three letters.
 pub(crate) fn closest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>) -> Vec<&'a str> {
     let typed = plain(typed);
+    if typed.is_empty() {
+        return Vec::new();
+    }
     let letters = typed.chars().count();
     let ranked = names.into_iter().filter_map(|name| {
         let candidate = plain(name);
         let errors = strsim::damerau_levenshtein(&typed, &candidate);
-        let contained = letters >= 3 && candidate.contains(&typed);
+        let part = is_end_of(&typed, &candidate) || is_end_of(&candidate, &typed);
         let rank = match errors {
             0 => 0,
-            errors if errors <= letters / 3 => errors,
-            _ if contained => usize::MAX,
+            errors if errors <= letters / 3 && digits(&typed).eq(digits(&candidate)) => errors,
+            _ if part => usize::MAX,
             _ => return None,
         };
         Some((rank, name))
@@ -63,6 +67,15 @@ pub(crate) fn plain(name: &str) -> String {
     letters.flat_map(char::to_lowercase).collect()
 }
 
+/// Whether a text begins or ends with a part of at least three letters.
+fn is_end_of(part: &str, text: &str) -> bool {
+    part.chars().count() >= 3 && (text.starts_with(part) || text.ends_with(part))
+}
+
+fn digits(text: &str) -> impl Iterator<Item = char> {
+    text.chars().filter(char::is_ascii_digit)
+}
+
 fn capitalised(text: &str) -> String {
     let mut chars = text.chars();
     chars
@@ -96,11 +109,14 @@ mod tests {
     fn parts_of_names() {
         assert_eq!(of("chunk"), ["chunkLen"]);
         assert_eq!(of("len"), ["inLen", "chunkLen"]);
+        assert_eq!(of("timer"), ["time"]);
+        assert_eq!(of("encodingName"), ["encoding"]);
     }
 
     #[test]
     fn something_else_altogether() {
-        for typed in ["", "x", "zz", "benchmarker", "rate"] {
+        assert!(closest("v19", ["v18", "v20"]).is_empty());
+        for typed in ["", "x", "zz", "benchmarker", "rate", "lenient"] {
             assert!(of(typed).is_empty(), "{typed}: {:?}", of(typed));
         }
     }

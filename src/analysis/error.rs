@@ -110,7 +110,7 @@ fn numbers_there_are(name: &str, names: &[String]) -> String {
     if names.is_empty() {
         "; there are no numbers in the configurations".to_string()
     } else {
-        suggest::with_names("", name, "the numbers are", names)
+        suggest::with_names("", name, "the numeric variables are", names)
     }
 }
 

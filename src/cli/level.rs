@@ -38,6 +38,18 @@ pub(super) fn confidence(text: &str) -> Result<f64, String> {
     probability(text, "0.95", |percent| percent)
 }
 
+/// The start of a random sequence.
+pub(super) fn seed(text: &str) -> Result<u64, String> {
+    text.parse()
+        .map_err(|_| "expected a whole number, 0 or more".to_string())
+}
+
+/// How many pixels stand for one.
+pub(super) fn scale(text: &str) -> Result<u32, String> {
+    let scale = text.parse().ok().filter(|scale| (1..=4).contains(scale));
+    scale.ok_or_else(|| "expected a whole number from 1 to 4".to_string())
+}
+
 /// A number between 0 and 1; one between 1 and 100 was meant in percent, `meant` says of what.
 fn probability(text: &str, such_as: &str, meant: fn(f64) -> f64) -> Result<f64, String> {
     let expected = format!("expected a number between 0 and 1, such as {such_as}");

@@ -19,7 +19,7 @@ pub struct PlotArgs {
     /// Pixels for one of the picture's, 1 to 4
     ///
     /// 2 is for sharp displays: the same picture with twice the pixels each way.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=4), requires = "plot")]
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = super::level::scale, requires = "plot")]
     pub plot_scale: u32,
 }
 

@@ -12,7 +12,7 @@ mod runs;
 mod scatter;
 mod whole;
 
-use std::io::{IsTerminal, stdin};
+use std::io::{ErrorKind, IsTerminal, stdin};
 use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
@@ -23,6 +23,7 @@ use crate::cli::{Cli, Command, InputArgs};
 use crate::explain::UnknownTerm;
 use crate::input::{InputError, ReadError, WriteError, what_happened};
 use crate::plot::PlotError;
+use crate::suggest;
 
 /// Why a command ends with status 2.
 #[derive(Debug, Error)]
@@ -31,17 +32,17 @@ enum Failure {
     Read(#[from] ReadError),
     #[error(transparent)]
     Analysis(#[from] AnalysisError),
-    #[error("{option} {expression}: {problem}")]
+    #[error("{option} '{expression}': {problem}")]
     Condition {
         option: &'static str,
         expression: String,
         problem: String,
     },
-    #[error("--steps chooses between the two tables of --format csv: add it, or leave out --steps")]
+    #[error("--steps chooses between the two tables of --format csv: add --format csv, or leave out --steps")]
     StepsAreCsv,
     #[error("--plot: {0}")]
     Plot(#[from] PlotError),
-    #[error("--plot {}: {}", .path.display(), what_happened(.error))]
+    #[error("--plot {}: {}", .path.display(), unwritable(.path, .error))]
     Picture { path: PathBuf, error: std::io::Error },
     #[error("--output {}: expected a name that ends in .csv, .csv.gz, .csv.zst or .parquet, or - for CSV on standard output", .path.display())]
     ArchiveName { path: PathBuf },
@@ -88,9 +89,31 @@ pub fn run(cli: &Cli) -> ExitCode {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::Failed) => ExitCode::FAILURE,
         Err(failure) => {
-            eprintln!("error: {failure}");
+            eprintln!("error: {failure}{}", similar_file(&failure));
             ExitCode::from(2)
         }
+    }
+}
+
+/// What a file that does not exist may be a misspelling of.
+fn similar_file(failure: &Failure) -> String {
+    let Failure::Read(ReadError::Input(InputError::Open { file, source })) = failure else {
+        return String::new();
+    };
+    let path = Path::new(file);
+    let (Some(name), ErrorKind::NotFound) = (path.file_name(), source.kind()) else {
+        return String::new();
+    };
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    let beside = std::fs::read_dir(folder.unwrap_or(Path::new(".")))
+        .into_iter()
+        .flatten();
+    let names = beside.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    match suggest::did_you_mean(&name.to_string_lossy(), &names) {
+        none if none.is_empty() => none,
+        question => format!(";{}", question.trim_start_matches(',')),
     }
 }
 
@@ -99,5 +122,16 @@ fn announce_terminal(input: &InputArgs) {
     let standard_input = input.files.is_empty() || input.files.iter().any(|file| file == Path::new("-"));
     if standard_input && stdin().is_terminal() {
         eprintln!("benchstat: reading measurements from the terminal; give a FILE or a pipe, or end with Ctrl-D");
+    }
+}
+
+/// Why a picture cannot be written, and what would help.
+fn unwritable(path: &Path, error: &std::io::Error) -> String {
+    let parent = path.parent().unwrap_or(Path::new("")).display();
+    match error.kind() {
+        ErrorKind::NotFound => format!("there is no directory {parent}; make it first, or name another"),
+        ErrorKind::NotADirectory => format!("{parent} is not a directory"),
+        ErrorKind::IsADirectory => "this is a directory; name a file in it".to_string(),
+        _ => what_happened(error),
     }
 }

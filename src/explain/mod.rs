@@ -1,7 +1,8 @@
 //! What the words of the output mean, in plain words.
 //!
 //! The text is that of `docs/terms.md` and `docs/warnings.md`, to be read there too. An entry is a heading of the second level,
-//! a paragraph of one line that says it in short, a paragraph `Also: …` with other names for it, and the explanation.
+//! a line that says it in short, a paragraph `Also: …; …` with other names for it if there are any, and the explanation with its
+//! paragraphs `Example:`, `What to do:` and `Distrust …`.
 
 #[cfg(test)]
 mod tests;
@@ -28,7 +29,7 @@ pub struct Term {
 
 /// There is no explanation by that name.
 #[derive(Debug, Clone, PartialEq, Eq, Error)]
-#[error("there is no explanation of {asked}{suggestion}{} benchstat explain lists all", if .suggestion.is_empty() { ";" } else { "" })]
+#[error("there is no explanation of {asked}{suggestion} benchstat explain lists all")]
 pub struct UnknownTerm {
     asked: String,
     suggestion: String,
@@ -49,10 +50,15 @@ pub fn find(asked: &str) -> Result<Term, UnknownTerm> {
     terms()
         .find(|term| names(term).iter().any(|name| suggest::plain(name) == wanted))
         .ok_or_else(|| {
-            let all: Vec<String> = terms().flat_map(|term| names(&term)).map(str::to_string).collect();
+            let close = suggest::closest(asked, terms().flat_map(|term| names(&term)));
+            let meant = terms().filter(|term| names(term).iter().any(|name| close.contains(name)));
+            let meant: Vec<&str> = meant.map(|term| term.name).collect();
             UnknownTerm {
                 asked: asked.to_string(),
-                suggestion: suggest::did_you_mean(asked, &all),
+                suggestion: match meant.as_slice() {
+                    [] => ";".to_string(),
+                    meant => format!(", did you mean {}?", meant.join(" or ")),
+                },
             }
         })
 }
@@ -73,7 +79,7 @@ pub fn list() -> String {
 }
 
 impl Term {
-    /// The explanation for a terminal: programs and what they print are indented instead of fenced.
+    /// The explanation for a terminal: what programs print is indented instead of fenced or quoted.
     pub fn text(&self) -> String {
         let mut text = format!("{}: {}\n\n", self.name, self.summary);
         let mut fenced = false;
@@ -81,7 +87,10 @@ impl Term {
             match line.starts_with("```") {
                 true => fenced = !fenced,
                 false if fenced && !line.is_empty() => text.push_str(&format!("    {line}\n")),
-                false => text.push_str(&format!("{line}\n")),
+                false => text.push_str(&format!(
+                    "{}\n",
+                    line.replacen("> ", "    ", usize::from(line.starts_with("> ")))
+                )),
             }
         }
         text
@@ -97,7 +106,7 @@ fn entries(text: &'static str) -> impl Iterator<Item = Term> {
             Some(rest) => rest.split_once("\n\n").unwrap_or((rest, "")),
             None => ("", rest),
         };
-        let aliases = also.split(',').map(|alias| alias.trim().trim_matches('`'));
+        let aliases = also.split(';').map(str::trim);
         Term {
             name,
             aliases: aliases.filter(|alias| !alias.is_empty()).collect(),

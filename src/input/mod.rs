@@ -95,10 +95,18 @@ pub enum ReadError {
     /// Something is wrong with a file.
     #[error(transparent)]
     Input(#[from] InputError),
+    /// A condition is about what was measured.
+    #[error("{expression}: {variable} is a result; conditions choose rows by what was run, not by what came out")]
+    FilterByResult {
+        /// The condition as it was typed, with its option.
+        expression: String,
+        /// The column of results.
+        variable: String,
+    },
     /// A condition is about a variable that no row has.
-    #[error("{}", suggest::with_names(format_args!("{expression}: there is no variable {variable} to filter by"), .variable, "the variables are", .present))]
+    #[error("{}", suggest::with_names(format_args!("{expression}: there is no such variable"), .variable, "the variables are", .present))]
     UnknownVariable {
-        /// The condition as it was typed.
+        /// The condition as it was typed, with its option.
         expression: String,
         /// The variable that is not there.
         variable: String,
@@ -106,12 +114,18 @@ pub enum ReadError {
         present: Vec<String>,
     },
     /// The conditions leave no row.
-    #[error("none of the {rows} rows is left after {conditions}: loosen the filter")]
+    #[error("{}", suggest::with_names(format_args!("none of the {rows} rows is left after {conditions}"), .typed, &format!("the values of {variable} are"), .values))]
     NoneLeft {
         /// Rows that were read.
         rows: usize,
-        /// The conditions as they were typed.
+        /// The conditions as they were typed, up to the one that left none.
         conditions: String,
+        /// The variable of that one.
+        variable: String,
+        /// What the variable was to be equal to, or nothing.
+        typed: String,
+        /// The values that it has in the rows that were left before.
+        values: Vec<String>,
     },
     /// More than 2⁶⁴ combinations of names.
     #[error("too many different values in too many columns to group by all of them: leave out a column of identifiers")]
