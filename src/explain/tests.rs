@@ -117,7 +117,8 @@ fn after(warning: &Warning) -> Option<Warning> {
                 count: 3,
                 first: "results.csv:4:37: 3 fields in this row, expected 5 as in the header".to_string(),
             }),
-            ReadWarning::SkippedRows { .. } => Warning::DirectionAssumed {
+            ReadWarning::SkippedRows { .. } => Warning::Reading(ReadWarning::NotKept { count: 3 }),
+            ReadWarning::NotKept { .. } => Warning::DirectionAssumed {
                 metric: "memory".to_string(),
             },
         },
