@@ -6,11 +6,13 @@ mod columns;
 mod encoding;
 mod error;
 mod filter;
+mod grouping;
 mod levels;
 mod measurements;
 mod piece_rows;
 mod pieces;
 mod records;
+mod repeats;
 mod schema;
 mod source;
 mod sweep;
@@ -90,9 +92,6 @@ pub enum ReadError {
         /// The conditions as they were typed.
         conditions: String,
     },
-    /// More than 2⁶⁴ combinations of names.
-    #[error("too many different values in too many columns to group by all of them: leave out a column of identifiers")]
-    TooManyCombinations,
     /// More than 2³² rows or names.
     #[error("too much to hold in one table: {0}")]
     TooLarge(#[from] PolarsError),
@@ -148,6 +147,7 @@ fn read_source(
     let pool = Pool::default();
     tokens.parse(
         || pool.take(&schema),
+        |rows, bytes| rows.repeat(&schema, bytes),
         |rows, record| rows.push(&schema, record, options.skip_invalid),
         |mut rows, piece| {
             table.append(&schema, piece, &mut rows, options.skip_invalid, warnings)?;

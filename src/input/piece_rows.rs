@@ -6,6 +6,7 @@ use std::sync::{Mutex, PoisonError};
 
 use super::error::Problem;
 use super::records::{Fault, LocalPlace, Record};
+use super::repeats::Repeats;
 use super::schema::Schema;
 use super::variables::parse_number;
 
@@ -13,6 +14,7 @@ use super::variables::parse_number;
 pub(super) struct PieceRows {
     pub rates: Vec<f64>,
     pub columns: Vec<PieceColumn>,
+    repeats: Repeats,
     /// The first faulty row and how many there are.
     pub fault: Option<(LocalPlace, Problem)>,
     pub faults: u64,
@@ -45,6 +47,7 @@ impl Pool {
         used.unwrap_or_else(|| PieceRows {
             rates: Vec::new(),
             columns: schema.keys.iter().map(|_| PieceColumn::default()).collect(),
+            repeats: Repeats::default(),
             fault: None,
             faults: 0,
             interrupted: None,
@@ -57,6 +60,7 @@ impl Pool {
         for column in &mut rows.columns {
             if column.fields.len() > MOST_NAMES {
                 *column = PieceColumn::default();
+                rows.repeats = Repeats::default();
             }
             column.codes.clear();
         }
@@ -94,6 +98,17 @@ impl PieceColumn {
 }
 
 impl PieceRows {
+    /// Takes the row at the start of `bytes` in without scanning it, if what it says before its metric is known; gives its length.
+    #[inline]
+    pub fn repeat(&mut self, schema: &Schema, bytes: &[u8]) -> Option<usize> {
+        let row = self.repeats.read(bytes, schema.repeats?)?;
+        self.rates.push(row.rate);
+        for (column, &code) in self.columns.iter_mut().zip(row.codes) {
+            column.codes.push(code);
+        }
+        Some(row.length)
+    }
+
     /// Takes one record in. Stops at the first faulty one unless these are skipped.
     pub fn push(&mut self, schema: &Schema, record: Result<Record<'_>, Fault>, skip_invalid: bool) -> ControlFlow<()> {
         let (place, problem) = match record {
@@ -158,10 +173,21 @@ impl PieceRows {
             return Ok(());
         }
         self.rates.push(rate);
+        let text = schema.repeats.and_then(|_| record.text_before(schema.metric));
+        if let Some(codes) = text.and_then(|text| self.repeats.find(text)) {
+            for (column, &code) in self.columns.iter_mut().zip(codes) {
+                column.codes.push(code);
+            }
+            return Ok(());
+        }
         for (column, (at, _, _)) in self.columns.iter_mut().zip(&schema.keys) {
             if let Some(field) = record.field(*at) {
                 column.push(&field.value(), field.is_quoted() && !metric.is_quoted());
             }
+        }
+        if let Some(text) = text {
+            let codes = self.columns.iter().filter_map(|column| column.codes.last().copied());
+            self.repeats.learn(text, codes);
         }
         Ok(())
     }

@@ -56,6 +56,8 @@ pub(super) struct Schema {
     pub metric: usize,
     /// Position, name and kind of the columns that tell rows apart.
     pub keys: Vec<(usize, String, Kind)>,
+    /// How many columns stand behind the metric, if none of them is a key: then what stands before it says whose row it is.
+    pub repeats: Option<usize>,
 }
 
 impl Schema {
@@ -100,13 +102,15 @@ impl Schema {
             }
         }
         let metric_at = names.iter().position(|name| name == metric).unwrap_or(0);
-        let keys = names
+        let keys: Vec<(usize, String, Kind)> = names
             .iter()
             .enumerate()
             .filter(|(at, name)| *at != metric_at && !RESULTS.contains(&name.as_str()))
             .map(|(at, name)| (at, name.clone(), Kind::of_column(name)))
             .collect();
+        let repeats = keys.iter().all(|(at, _, _)| *at < metric_at);
         Ok(Schema {
+            repeats: repeats.then(|| names.len() - 1 - metric_at),
             names,
             metric: metric_at,
             keys,
