@@ -86,7 +86,7 @@ impl Table {
             }
             global
                 .codes
-                .extend(column.codes.iter().map(|&code| column.table_codes[code as usize]));
+                .extend(column.codes.iter().map(|&code| column.table_code(code)));
         }
         Ok(())
     }

@@ -2,11 +2,14 @@
 //!
 //! A file holds some thousand benchmarks and millions of runs. Where the text in front of the metric has been seen before, its
 //! fields are known, and only the metric is parsed. Benchmarks mostly come in the same order again and again: so the text is
-//! compared with the one that followed the last row's the time before, and only then looked up.
+//! compared with the one that followed the last row's the time before, and only then looked up. All threads share what is
+//! known: with a copy for each, most of the time went into fetching it to the processor's cache.
 
 use std::collections::HashMap;
+use std::hash::BuildHasher;
 use std::sync::Arc;
 
+use foldhash::fast::FixedState;
 use memchr::{memchr, memrchr};
 
 use super::tokens::bare_end;
@@ -14,29 +17,96 @@ use super::tokens::bare_end;
 /// With more different texts than this (an identifier?) remembering them does not pay.
 const MOST_TEXTS: usize = 1 << 15;
 
-/// What is known of the texts before the metric.
-#[derive(Default)]
-pub(super) struct Repeats {
-    known: HashMap<Arc<[u8]>, usize, foldhash::fast::RandomState>,
-    texts: Vec<Text>,
-    /// The codes of each text's fields, `columns` of them, text by text.
+/// Texts before the metric: all that stands before its first character, blanks and separators included.
+#[derive(Clone, Default)]
+pub(super) struct Texts {
+    /// All texts, one after the other, and where each ends.
+    bytes: Vec<u8>,
+    ends: Vec<usize>,
+    by_hash: HashMap<u64, usize, FixedState>,
+    /// The codes of each text's fields in the table, `columns` of them, text by text.
     codes: Vec<u32>,
     columns: usize,
-    /// The text of the last row.
-    last: usize,
-    /// Whether there turned out to be too many.
+}
+
+impl Texts {
+    fn text(&self, at: usize) -> &[u8] {
+        let start = if at == 0 { 0 } else { self.ends[at - 1] };
+        &self.bytes[start..self.ends[at]]
+    }
+
+    fn codes(&self, at: usize) -> &[u32] {
+        &self.codes[at * self.columns..][..self.columns]
+    }
+
+    fn find(&self, text: &[u8]) -> Option<usize> {
+        let at = *self.by_hash.get(&FixedState::default().hash_one(text))?;
+        (self.text(at) == text).then_some(at)
+    }
+
+    /// Adds a text that is not known. Of two with the same hash the second one stays unknown.
+    fn add(&mut self, text: &[u8], codes: impl Iterator<Item = u32>) {
+        let at = self.ends.len();
+        if *self.by_hash.entry(FixedState::default().hash_one(text)).or_insert(at) == at {
+            self.bytes.extend_from_slice(text);
+            self.ends.push(self.bytes.len());
+            self.codes.extend(codes);
+            self.columns = self.codes.len() / self.ends.len();
+        }
+    }
+}
+
+/// What is known of one file's texts, and what the threads have been told.
+#[derive(Default)]
+pub(super) struct Learning {
+    texts: Texts,
+    told: Arc<Texts>,
+    /// Rows that were scanned since.
+    scanned: usize,
     given_up: bool,
 }
 
-/// All that stands before the metric's first character, blanks and separators included.
-struct Text {
-    bytes: Arc<[u8]>,
-    /// The text that came after it the last time.
-    next: usize,
+impl Learning {
+    /// What is known by now, for the next piece.
+    pub fn told(&self) -> Arc<Texts> {
+        self.told.clone()
+    }
+
+    /// Learns the text of a row that was scanned, with the codes of its fields in the table.
+    pub fn learn(&mut self, text: &[u8], codes: impl Iterator<Item = u32>) {
+        self.scanned += 1;
+        if !self.given_up && self.texts.find(text).is_none() {
+            self.texts.add(text, codes);
+        }
+    }
+
+    /// Tells what was learned, if scanning without it has cost more than another copy would.
+    pub fn tell(&mut self) {
+        if self.texts.ends.len() > MOST_TEXTS {
+            *self = Learning {
+                given_up: true,
+                ..Learning::default()
+            };
+        } else if self.texts.ends.len() > self.told.ends.len() && 8 * self.scanned >= self.texts.ends.len() {
+            self.told = Arc::new(self.texts.clone());
+            self.scanned = 0;
+        }
+    }
+}
+
+/// One thread's view of what is known.
+#[derive(Default)]
+pub(super) struct Repeats {
+    known: Arc<Texts>,
+    /// The text that came after each the last time.
+    next: Vec<usize>,
+    /// The text of the last row.
+    last: usize,
 }
 
 /// A row that was read without looking at each field.
 pub(super) struct Repeated<'a> {
+    /// The codes of its fields in the table.
     pub codes: &'a [u32],
     pub rate: f64,
     /// Bytes of the row with its line end.
@@ -44,64 +114,36 @@ pub(super) struct Repeated<'a> {
 }
 
 impl Repeats {
+    /// Takes over what is known by now.
+    pub fn update(&mut self, known: Arc<Texts>) {
+        let count = known.ends.len();
+        self.next.truncate(count);
+        self.next.extend(self.next.len()..count);
+        self.last = self.last.min(count.saturating_sub(1));
+        self.known = known;
+    }
+
     /// The row at the start of `bytes`, if it repeats a text and nothing about the rest is unusual: a plain number, and
     /// `columns_behind` bare ASCII fields up to a line end. Every other row is left to the scanner.
     #[inline]
     pub fn read(&mut self, bytes: &[u8], columns_behind: usize) -> Option<Repeated<'_>> {
-        let expected = self.texts.get(self.last)?.next;
-        let (at, rest) = match bytes.strip_prefix(&*self.texts[expected].bytes) {
+        let expected = *self.next.get(self.last)?;
+        let (at, rest) = match bytes.strip_prefix(self.known.text(expected)) {
             Some(rest) => (expected, rest),
             None => {
                 let (text, rest) = bytes.split_at(likely_metric(bytes, columns_behind)?);
-                (*self.known.get(text)?, rest)
+                (self.known.find(text)?, rest)
             }
         };
         let (rate, number) = leading_number(rest)?;
         let behind = bare_fields(&rest[number..], columns_behind)?;
-        let text = bytes.len() - rest.len();
-        self.follow(at);
-        Some(Repeated {
-            length: text + number + behind,
-            codes: self.codes_of(at),
-            rate,
-        })
-    }
-
-    /// The codes of a row that the scanner read, if its text has been seen.
-    pub fn find(&mut self, text: &[u8]) -> Option<&[u32]> {
-        let at = *self.known.get(text)?;
-        self.follow(at);
-        Some(self.codes_of(at))
-    }
-
-    /// Remembers the text of a row that the scanner read.
-    pub fn learn(&mut self, text: &[u8], codes: impl Iterator<Item = u32>) {
-        if self.given_up {
-            return;
-        }
-        if self.texts.len() == MOST_TEXTS {
-            *self = Repeats {
-                given_up: true,
-                ..Repeats::default()
-            };
-            return;
-        }
-        let at = self.texts.len();
-        let bytes: Arc<[u8]> = text.into();
-        self.known.insert(bytes.clone(), at);
-        self.texts.push(Text { bytes, next: at });
-        self.codes.extend(codes);
-        self.columns = self.codes.len() / self.texts.len();
-        self.follow(at);
-    }
-
-    fn codes_of(&self, text: usize) -> &[u32] {
-        &self.codes[text * self.columns..][..self.columns]
-    }
-
-    fn follow(&mut self, at: usize) {
-        self.texts[self.last].next = at;
+        self.next[self.last] = at;
         self.last = at;
+        Some(Repeated {
+            codes: self.known.codes(at),
+            rate,
+            length: bytes.len() - rest.len() + number + behind,
+        })
     }
 }
 
@@ -151,12 +193,14 @@ fn bare_fields(bytes: &[u8], count: usize) -> Option<usize> {
 mod tests {
     use super::*;
 
-    /// Knows `a,` with the codes 1 and 2 and `b,` with 3 and 4, which follow each other.
+    /// Knows `a,` with the codes 1 and 2 and `b,` with 3 and 4.
     fn repeats() -> Repeats {
+        let mut learning = Learning::default();
+        learning.learn(b"a,", [1, 2].into_iter());
+        learning.learn(b"b,", [3, 4].into_iter());
+        learning.tell();
         let mut repeats = Repeats::default();
-        repeats.learn(b"a,", [1, 2].into_iter());
-        repeats.learn(b"b,", [3, 4].into_iter());
-        assert_eq!(repeats.find(b"a,"), Some(&[1, 2][..]));
+        repeats.update(learning.told());
         repeats
     }
 
@@ -168,6 +212,7 @@ mod tests {
             (b"a,-2e3\r\n", 0, [1, 2], -2e3, 8),
             (b"b,.5, , \n", 2, [3, 4], 0.5, 9),
             (b"b,7,x\n", 1, [3, 4], 7.0, 6),
+            (b"a,+1,\n", 1, [1, 2], 1.0, 6),
         ] {
             let row = repeats.read(bytes, columns).unwrap();
             assert_eq!((row.codes, row.rate, row.length), (&codes[..], rate, length));
@@ -177,7 +222,7 @@ mod tests {
     #[test]
     fn what_is_unusual_is_left_to_the_scanner() {
         for row in [
-            "a,1,2\n",
+            "c,1,2\n",
             "b,1\n",
             "b,1,2,3\n",
             "b,1,2",
@@ -193,8 +238,8 @@ mod tests {
             "b,1x,2\n",
             "b,0x1,2\n",
             "b,--1,2\n",
-            "b,-inf,2\n",
             "b,+nan,2\n",
+            "b,1e,2\n",
             "b,",
             "",
         ] {
@@ -204,10 +249,18 @@ mod tests {
 
     #[test]
     fn too_many_are_forgotten() {
-        let mut repeats = Repeats::default();
+        let mut learning = Learning::default();
+        let mut repeats = repeats();
         for number in 0..=MOST_TEXTS {
-            repeats.learn(number.to_string().as_bytes(), [0].into_iter());
+            learning.learn(format!("{number},").as_bytes(), [0].into_iter());
+            if number == 5 {
+                learning.tell();
+                repeats.update(learning.told());
+                assert!(repeats.read(b"3,1\n", 0).is_some());
+            }
         }
-        assert!(repeats.find(b"0").is_none() && repeats.read(b"0,1\n", 0).is_none() && repeats.texts.is_empty());
+        learning.tell();
+        repeats.update(learning.told());
+        assert!(repeats.read(b"3,1\n", 0).is_none());
     }
 }
