@@ -35,7 +35,7 @@ pub use gate::Gate;
 pub use groups::ScatterGroup;
 pub use iterations::{Iterations, IterationsValue};
 pub use rank_comparison::{Effect, MannWhitneyResult, SignedRankResult};
-pub use row::{Accuracy, CompareRow, GateResult, LEVELS, RatioInterval, Stars, TestResult};
+pub use row::{Accuracy, CompareRow, GateResult, IntervalMethod, LEVELS, RatioInterval, Stars, TestName, TestResult};
 pub use runs::{RunsOptions, RunsOrder, RunsReport, RunsRow, runs};
 pub use sample::{AttainedInterval, Quartiles, Sample};
 pub use scatter::{ScatterOptions, ScatterReport, XType, scatter};
@@ -48,10 +48,10 @@ pub use warning::Warning;
 pub use crate::stats::describe::Interval;
 pub use crate::stats::power::MOST_RUNS;
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Which way of the metric is the better one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
 #[serde(rename_all = "lowercase")]
 pub enum Direction {
     /// Rates: more operations a second.

@@ -2,9 +2,12 @@
 
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
+use serde::{Deserialize, Serialize};
 
 use super::rank_comparison::{RankComparison, SignedRankResult};
-use super::row::{Accuracy, CompareRow, GateResult, LEVELS, RatioInterval, Stars, TestResult};
+use super::row::{
+    Accuracy, CompareRow, GateResult, IntervalMethod, LEVELS, RatioInterval, Stars, TestName, TestResult,
+};
 use super::sample::ascending;
 use super::verdict::{Limit, Verdict};
 use super::{AnalysisError, Sample, Warning};
@@ -21,7 +24,8 @@ use crate::stats::welch::{NotTestable, accuracy, threshold_test, welch_test};
 pub(super) const POWER: f64 = 0.8;
 
 /// Which test the stars and Holm's correction come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum TestChoice {
     /// Welch's t-test of the means.
     Welch,
@@ -136,7 +140,7 @@ impl Sides<'_> {
         row.test = match settings.test {
             TestChoice::MannWhitney if matches!(welch, Ok(_) | Err(NotTestable::EssentiallyConstant)) => {
                 row.mann_whitney.map(|test| TestResult {
-                    name: "mann_whitney",
+                    name: TestName::MannWhitney,
                     statistic: test.u,
                     df: None,
                     p: test.p,
@@ -149,7 +153,7 @@ impl Sides<'_> {
                 permutation_test(self.rates[0], self.rates[1], &mut rng)
                     .ok()
                     .map(|test| TestResult {
-                        name: "permutation",
+                        name: TestName::Permutation,
                         statistic: test.statistic,
                         df: None,
                         p: test.p_value,
@@ -157,7 +161,7 @@ impl Sides<'_> {
                     })
             }
             TestChoice::Welch => welch.ok().map(|test| TestResult {
-                name: "welch",
+                name: TestName::Welch,
                 statistic: test.statistic,
                 df: Some(test.df),
                 p: test.p_value,
@@ -176,7 +180,7 @@ impl Sides<'_> {
         let interval = |confidence| ratio_interval(old, new, confidence);
         row.interval = interval(settings.confidence).map(|bounds| RatioInterval {
             bounds,
-            method: "fieller",
+            method: IntervalMethod::Fieller,
         });
         row.gate_interval = interval(1.0 - settings.alpha);
         if row.interval.is_none() {
@@ -225,7 +229,7 @@ impl Sides<'_> {
         match paired_test(&differences) {
             Ok(test) => {
                 row.test = Some(TestResult {
-                    name: "paired_t",
+                    name: TestName::PairedT,
                     statistic: test.statistic,
                     df: Some(test.df),
                     p: test.p_value,
@@ -234,7 +238,7 @@ impl Sides<'_> {
                 let bounds = test.change_interval(settings.confidence);
                 row.interval = Some(RatioInterval {
                     bounds,
-                    method: "paired_t",
+                    method: IntervalMethod::PairedT,
                 });
                 row.gate_interval = Some(test.change_interval(1.0 - settings.alpha));
                 let delta = test.mean - settings.limit.theta().ln();

@@ -44,6 +44,8 @@ pub(super) fn read_options(args: &InputArgs, required: &[&'static str]) -> Resul
         filter: conditions("--filter", &args.filter)?,
         exclude: conditions("--exclude", &args.exclude)?,
         skip_invalid: args.skip_invalid,
+        row_index: None,
+        part: false,
     })
 }
 

@@ -16,6 +16,8 @@ const LACKING: u32 = u32::MAX;
 /// All rows of all files.
 pub(super) struct Table {
     rates: Vec<f64>,
+    /// The place of each row in the whole data, if a column says so.
+    indices: Vec<u64>,
     columns: Vec<TableColumn>,
 }
 
@@ -47,6 +49,7 @@ impl Table {
     pub fn new() -> Table {
         Table {
             rates: Vec::new(),
+            indices: Vec::new(),
             columns: Vec::new(),
         }
     }
@@ -79,6 +82,7 @@ impl Table {
         }
         let before = self.rates.len();
         self.rates.extend_from_slice(&rows.rates);
+        self.indices.extend_from_slice(&rows.indices);
         for (column, (_, name, kind)) in rows.columns.iter_mut().zip(&schema.keys) {
             let global = self.column(name, before);
             for (field, text) in &column.fields[column.table_codes.len()..] {
@@ -118,6 +122,30 @@ impl Table {
                 self.columns.len() - 1
             });
         &mut self.columns[at]
+    }
+
+    /// Puts the rows into the order of their places in the whole data, which are taken out and returned in that order.
+    ///
+    /// # Errors
+    /// When two rows stand at one place; `column` is where the places come from.
+    pub fn sort_by_index(&mut self, column: &str) -> Result<Vec<u64>, ReadError> {
+        let mut indices = std::mem::take(&mut self.indices);
+        if !indices.is_sorted() {
+            let mut order: Vec<usize> = (0..indices.len()).collect();
+            order.sort_unstable_by_key(|&row| indices[row]);
+            self.rates = order.iter().map(|&row| self.rates[row]).collect();
+            for column in &mut self.columns {
+                column.codes = order.iter().map(|&row| column.codes[row]).collect();
+            }
+            indices.sort_unstable();
+        }
+        match indices.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => Err(ReadError::RepeatedRowIndex {
+                column: column.to_string(),
+                index: pair[0],
+            }),
+            None => Ok(indices),
+        }
     }
 
     /// The finished columns: the metric under its name, then the others as categoricals.

@@ -4,6 +4,7 @@ use polars::prelude::*;
 
 use super::filter::Condition;
 use super::levels::{Levels, categories, codes, configurations, value_of};
+use super::variables::Value;
 use super::{ReadError, ReadWarning};
 
 /// The rows of one data set, filtered. Its columns stay inside; what comes out are groups of rates.
@@ -13,6 +14,22 @@ pub struct Measurements {
     metric: String,
     binaries: Vec<(u32, String)>,
     warnings: Vec<ReadWarning>,
+    /// The place of each row in the whole data, where a column says so.
+    row_indices: Option<Vec<u64>>,
+    selection: Selection,
+}
+
+/// Which rows were kept.
+#[derive(Debug, Clone, Default)]
+pub struct Selection {
+    /// Rows that were read.
+    pub rows: usize,
+    /// The conditions that had to hold, as they were typed.
+    pub filter: Vec<String>,
+    /// The conditions that must not hold.
+    pub exclude: Vec<String>,
+    /// Those conditions among them whose variable no row has, which is no error in a part of the data.
+    pub unknown: Vec<String>,
 }
 
 impl Measurements {
@@ -24,26 +41,63 @@ impl Measurements {
             metric: metric.to_string(),
             binaries,
             warnings,
+            row_indices: None,
+            selection: Selection::default(),
         })
     }
 
-    /// Keeps the rows for which all of `filter` and none of `exclude` holds.
-    pub(super) fn filter(mut self, filter: &[Condition], exclude: &[Condition]) -> Result<Measurements, ReadError> {
+    /// With the place of each row in the whole data, if known.
+    pub(super) fn with_row_indices(mut self, indices: Option<Vec<u64>>) -> Measurements {
+        self.row_indices = indices;
+        self
+    }
+
+    /// Keeps the rows for which all of `filter` and none of `exclude` holds. A `part` of the data may be left without rows,
+    /// and lack variables that other parts have.
+    pub(super) fn filter(
+        mut self,
+        filter: &[Condition],
+        exclude: &[Condition],
+        part: bool,
+    ) -> Result<Measurements, ReadError> {
         let rows = self.frame.height();
+        let typed = |conditions: &[Condition]| {
+            conditions
+                .iter()
+                .map(|condition| condition.expression.clone())
+                .collect()
+        };
+        self.selection = Selection {
+            rows,
+            filter: typed(filter),
+            exclude: typed(exclude),
+            unknown: Vec::new(),
+        };
         let kept = filter.iter().map(|condition| (condition, true));
         for (condition, wanted) in kept.chain(exclude.iter().map(|condition| (condition, false))) {
             let present = self.variable_names()?;
-            let levels = self
-                .levels(&condition.variable)?
-                .ok_or_else(|| ReadError::UnknownVariable {
-                    expression: condition.expression.clone(),
-                    variable: condition.variable.clone(),
-                    present,
-                })?;
-            let mask = levels.mask(&self.frame, |value| condition.holds(value) == wanted)?;
+            let accept = |value: Option<&Value>| condition.holds(value) == wanted;
+            let mask = match self.levels(&condition.variable)? {
+                Some(levels) => levels.mask(&self.frame, accept)?,
+                None if part => {
+                    self.selection.unknown.push(condition.expression.clone());
+                    BooleanChunked::full(PlSmallStr::EMPTY, accept(None), self.frame.height())
+                }
+                None => {
+                    return Err(ReadError::UnknownVariable {
+                        expression: condition.expression.clone(),
+                        variable: condition.variable.clone(),
+                        present,
+                    });
+                }
+            };
+            if let Some(indices) = &mut self.row_indices {
+                let mut kept = mask.iter();
+                indices.retain(|_| kept.next().flatten().unwrap_or(false));
+            }
             self.frame = self.frame.filter(&mask)?;
         }
-        if self.frame.height() == 0 {
+        if self.frame.height() == 0 && !part {
             let conditions = filter
                 .iter()
                 .chain(exclude)
@@ -57,6 +111,22 @@ impl Measurements {
             self.binaries = present_binaries(&self.frame)?;
         }
         Ok(self)
+    }
+
+    /// Where a row stands in the whole data: what the row index says, else its place in these.
+    pub fn row_index(&self, row: u32) -> u64 {
+        let indices = self.row_indices.as_ref();
+        indices.map_or(u64::from(row), |indices| indices[row as usize])
+    }
+
+    /// Whether a column says where the rows stand in the whole data.
+    pub fn has_row_index(&self) -> bool {
+        self.row_indices.is_some()
+    }
+
+    /// Which of the rows that were read these are.
+    pub fn selection(&self) -> &Selection {
+        &self.selection
     }
 
     /// The measured column.

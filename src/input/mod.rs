@@ -26,7 +26,7 @@ use thiserror::Error;
 pub use benchmarks::{Benchmark, Series};
 pub use error::{InputError, Place, Problem};
 pub use filter::Condition;
-pub use measurements::Measurements;
+pub use measurements::{Measurements, Selection};
 pub use sweep::{OtherVariable, Sweep, SweepGroup, SweepOptions};
 pub use variables::{Value, natural_order};
 pub use warnings::ReadWarning;
@@ -52,6 +52,11 @@ pub struct ReadOptions {
     pub exclude: Vec<Condition>,
     /// Whether invalid rows are left out with a warning instead of stopping the reading.
     pub skip_invalid: bool,
+    /// The column that says where each row stands in the whole data: rows are put into its order, and it is neither a name
+    /// nor a variable.
+    pub row_index: Option<String>,
+    /// Whether the rows are a part of the data only: it may be left without rows, and lack variables that others have.
+    pub part: bool,
 }
 
 impl Default for ReadOptions {
@@ -62,6 +67,8 @@ impl Default for ReadOptions {
             filter: Vec::new(),
             exclude: Vec::new(),
             skip_invalid: false,
+            row_index: None,
+            part: false,
         }
     }
 }
@@ -89,6 +96,16 @@ pub enum ReadError {
         rows: usize,
         /// The conditions as they were typed.
         conditions: String,
+    },
+    /// Two rows are said to stand at one place.
+    #[error(
+        "column {column:?}: two rows have the index {index}, expected another one on each row: its place in the whole data"
+    )]
+    RepeatedRowIndex {
+        /// The column.
+        column: String,
+        /// The index that comes twice.
+        index: u64,
     },
     /// More than 2⁶⁴ combinations of names.
     #[error("too many different values in too many columns to group by all of them: leave out a column of identifiers")]
@@ -127,8 +144,13 @@ fn read_sources(
     for source in sources {
         read_source(source?, options, several, &mut table, &mut warnings)?;
     }
+    let indices = match &options.row_index {
+        Some(column) => Some(table.sort_by_index(column)?),
+        None => None,
+    };
     Measurements::new(table.into_frame(&options.metric)?, &options.metric, warnings.finish())?
-        .filter(&options.filter, &options.exclude)
+        .with_row_indices(indices)
+        .filter(&options.filter, &options.exclude, options.part)
 }
 
 fn read_source(
@@ -143,7 +165,10 @@ fn read_source(
     let header = tokens
         .header()?
         .ok_or_else(|| InputError::Empty { file: file.clone() })?;
-    let schema = Schema::new(&file, &header, &options.metric, &options.required)?;
+    let mut schema = Schema::new(&file, &header, &options.metric, &options.required)?;
+    if let Some(column) = &options.row_index {
+        schema.set_row_index(&file, &header, column)?;
+    }
     let first_row = table.rows();
     let pool = Pool::default();
     tokens.parse(
@@ -155,7 +180,7 @@ fn read_source(
             Ok::<(), ReadError>(())
         },
     )?;
-    if table.rows() == first_row {
+    if table.rows() == first_row && !options.part {
         return Err(InputError::NoRows { file }.into());
     }
     if name_file && !schema.names.iter().any(|name| name == "file") {

@@ -56,6 +56,8 @@ pub(super) struct Schema {
     pub metric: usize,
     /// Position, name and kind of the columns that tell rows apart.
     pub keys: Vec<(usize, String, Kind)>,
+    /// Position of the column that says where the row stands in the whole data.
+    pub row_index: Option<usize>,
 }
 
 impl Schema {
@@ -110,6 +112,32 @@ impl Schema {
             names,
             metric: metric_at,
             keys,
+            row_index: None,
         })
+    }
+
+    /// Takes the places of the rows from `column`, which then tells no rows apart any more.
+    pub fn set_row_index(&mut self, file: &str, header: &Header, column: &str) -> Result<(), InputError> {
+        let at = |place: Place, problem: Problem| InputError::At {
+            file: file.to_string(),
+            place,
+            problem,
+        };
+        let Some(position) = self.names.iter().position(|name| name == column) else {
+            let problem = Problem::MissingColumn {
+                column: column.to_string(),
+                present: self.names.clone(),
+            };
+            return Err(at(header.place, problem));
+        };
+        if position == self.metric || VERBATIM.contains(&column) {
+            let problem = Problem::NoRowIndex {
+                column: column.to_string(),
+            };
+            return Err(at(header.fields[position].place, problem));
+        }
+        self.keys.retain(|(key, _, _)| *key != position);
+        self.row_index = Some(position);
+        Ok(())
     }
 }
