@@ -1,8 +1,7 @@
-//! Whether the order of measurement is to blame: blocks, drift, dependent runs, warm-up, and a machine that changed.
+//! Whether the order of measurement is to blame: blocks, drift, dependent runs and warm-up.
 
-use super::{CompareRow, Warning, parallel};
-use crate::input::{Benchmark, Series};
-use crate::stats::describe::quantile_sorted;
+use super::{Warning, parallel};
+use crate::input::Series;
 use crate::stats::holm::holm;
 use crate::stats::trend::{autocorrelation, first_run_score, mann_kendall};
 
@@ -20,9 +19,6 @@ const OUTLIER: f64 = 3.5;
 
 /// At least so many series must be long enough before the first runs are spoken of.
 const SERIES_FOR_FIRST: usize = 3;
-
-/// Rows that "everything" needs at least.
-const ROWS_FOR_SHIFT: usize = 10;
 
 /// What the checks say of one series.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -49,47 +45,55 @@ impl SeriesOrder {
     }
 }
 
-/// Looks for drift (Mann-Kendall, Holm at `alpha`) and dependence (lag 1, Holm at .01) in each series of rates, in the order
-/// of measurement; the families are all series of 10 runs or more.
-pub(super) fn check_series(series: &[&[f64]], alpha: f64) -> Vec<SeriesOrder> {
-    let tests = parallel::map(series, rates_in(series), |rates| {
-        let long = (rates.len() >= RUNS_FOR_TREND).then_some(*rates);
-        (long.and_then(mann_kendall), long.and_then(autocorrelation))
-    });
-    let (trends, lags): (Vec<_>, Vec<_>) = tests.into_iter().unzip();
-    let drift = holm(
-        &trends
-            .iter()
-            .map(|trend| trend.map(|trend| trend.p_value))
-            .collect::<Vec<_>>(),
-    );
-    let dependence = holm(&lags.iter().map(|lag| lag.map(|lag| lag.p_value)).collect::<Vec<_>>());
+/// What the tests say of one series, before any family is judged.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(super) struct SeriesTests {
+    /// Mann-Kendall's S and its p-value; `None` below 10 runs.
+    pub trend: Option<(i64, f64)>,
+    /// The normal score of the lag-1 autocorrelation and its p-value; `None` below 10 runs and without variation.
+    pub lag: Option<(f64, f64)>,
+    /// The modified z-score of the first run; `None` below 6 runs and without variation.
+    pub first_run: Option<f64>,
+}
+
+/// Tests each series of rates, in the order of measurement.
+pub(super) fn test_series(series: &[&[f64]]) -> Vec<SeriesTests> {
+    let rates = series.iter().map(|rates| rates.len()).sum();
+    parallel::map(series, rates, |rates| {
+        let long = |runs: usize| (rates.len() >= runs).then_some(*rates);
+        SeriesTests {
+            trend: long(RUNS_FOR_TREND)
+                .and_then(mann_kendall)
+                .map(|trend| (trend.s, trend.p_value)),
+            lag: long(RUNS_FOR_TREND)
+                .and_then(autocorrelation)
+                .map(|lag| (lag.z, lag.p_value)),
+            first_run: long(RUNS_FOR_FIRST).and_then(first_run_score),
+        }
+    })
+}
+
+/// Judges drift (Holm at `alpha`) and dependence (Holm at .01) of each series; the families are all series that were tested.
+pub(super) fn judge_series(tests: &[SeriesTests], alpha: f64) -> Vec<SeriesOrder> {
+    let trends: Vec<Option<f64>> = tests.iter().map(|test| test.trend.map(|(_, p)| p)).collect();
+    let lags: Vec<Option<f64>> = tests.iter().map(|test| test.lag.map(|(_, p)| p)).collect();
     let found = |p: Option<f64>, level: f64| p.is_some_and(|p| p < level);
-    (0..series.len())
-        .map(|at| SeriesOrder {
-            drift: trends[at].filter(|_| found(drift[at], alpha)).map(|trend| trend.s > 0),
-            dependence: lags[at]
-                .filter(|_| found(dependence[at], AUTOCORRELATION_LEVEL))
-                .map(|lag| lag.z > 0.0),
+    tests
+        .iter()
+        .zip(holm(&trends).into_iter().zip(holm(&lags)))
+        .map(|(test, (drift, dependence))| SeriesOrder {
+            drift: test.trend.filter(|_| found(drift, alpha)).map(|(s, _)| s > 0),
+            dependence: test
+                .lag
+                .filter(|_| found(dependence, AUTOCORRELATION_LEVEL))
+                .map(|(z, _)| z > 0.0),
         })
         .collect()
 }
 
-fn rates_in(series: &[&[f64]]) -> usize {
-    series.iter().map(|rates| rates.len()).sum()
-}
-
 /// Whether the first run is an outlier in over half of the series that are long enough and vary.
-pub(super) fn first_runs(series: &[&[f64]]) -> Option<Warning> {
-    let score = |rates: &&[f64]| {
-        (rates.len() >= RUNS_FOR_FIRST)
-            .then(|| first_run_score(rates))
-            .flatten()
-    };
-    let scores: Vec<f64> = parallel::map(series, rates_in(series), score)
-        .into_iter()
-        .flatten()
-        .collect();
+pub(super) fn first_runs(tests: &[SeriesTests]) -> Option<Warning> {
+    let scores: Vec<f64> = tests.iter().filter_map(|test| test.first_run).collect();
     let outliers = scores.iter().filter(|score| **score > OUTLIER).count();
     (scores.len() >= SERIES_FOR_FIRST && 2 * outliers > scores.len()).then_some(Warning::FirstRunOutliers {
         outliers,
@@ -98,7 +102,7 @@ pub(super) fn first_runs(series: &[&[f64]]) -> Option<Warning> {
 }
 
 /// Whether one side was measured before the other, or nothing is known of it.
-fn check_sides(old: &Series, new: &Series) -> Option<Warning> {
+pub(super) fn check_sides(old: &Series, new: &Series) -> Option<Warning> {
     if old.rates.len() < 2 || new.rates.len() < 2 {
         return None;
     }
@@ -109,69 +113,6 @@ fn check_sides(old: &Series, new: &Series) -> Option<Warning> {
     let ends = |series: &Series| series.rows.first().copied().zip(series.rows.last().copied());
     let (old, new) = (ends(old)?, ends(new)?);
     (old.1 < new.0 || new.1 < old.0).then_some(Warning::BlockedOrder)
-}
-
-/// Whether most rows of a contender are significant after Holm in one direction, by much the same factor.
-fn everything_shifted(rows: &[CompareRow], contender: &str, alpha: f64) -> Option<Warning> {
-    let tested: Vec<(f64, bool)> = rows
-        .iter()
-        .filter(|row| row.contender == contender)
-        .filter_map(|row| Some((1.0 + row.improvement?, row.p_holm? < alpha)))
-        .collect();
-    let changed = |higher: bool| {
-        tested
-            .iter()
-            .filter(|(ratio, significant)| *significant && (*ratio > 1.0) == higher)
-            .count()
-    };
-    // Over 80 %, in whole numbers.
-    if tested.len() < ROWS_FOR_SHIFT || 5 * changed(true).max(changed(false)) <= 4 * tested.len() {
-        return None;
-    }
-    let mut ratios: Vec<f64> = tested.into_iter().map(|(ratio, _)| ratio).collect();
-    ratios.sort_by(f64::total_cmp);
-    let [lower, median, upper] = [0.25, 0.5, 0.75].map(|p| quantile_sorted(&ratios, p));
-    let alike = lower >= 0.95 * median && upper <= 1.05 * median;
-    alike.then(|| Warning::EverythingShifted {
-        binary: contender.to_string(),
-        ratio: median,
-    })
-}
-
-/// Adds what the order of measurement says to the rows of a comparison; returns what it says of the whole. Binaries are
-/// indices into `binaries`.
-pub(super) fn check_comparison(
-    rows: &mut [CompareRow],
-    benchmarks: &[Benchmark],
-    binaries: &[String],
-    baseline: usize,
-    contenders: &[usize],
-    alpha: f64,
-) -> Vec<Warning> {
-    let used: Vec<usize> = std::iter::once(baseline).chain(contenders.iter().copied()).collect();
-    let rates_of = |binary: usize| benchmarks.iter().map(move |benchmark| benchmark.rates(binary));
-    let series: Vec<&[f64]> = used.iter().copied().flat_map(rates_of).collect();
-    let checks = check_series(&series, alpha);
-    for row in rows.iter_mut() {
-        let position = used
-            .iter()
-            .skip(1)
-            .position(|&binary| binaries[binary] == row.contender);
-        let Some(contender) = position.map(|position| position + 1) else {
-            continue;
-        };
-        for side in [0, contender] {
-            let check = checks[side * benchmarks.len() + row.benchmark];
-            row.warnings.extend(check.warnings(Some(&binaries[used[side]])));
-        }
-        let [old, new] = [0, contender].map(|side| benchmarks[row.benchmark].series(used[side]));
-        row.warnings
-            .extend(old.zip(new).and_then(|(old, new)| check_sides(old, new)));
-    }
-    let shifted = contenders
-        .iter()
-        .filter_map(|&contender| everything_shifted(rows, &binaries[contender], alpha));
-    first_runs(&series).into_iter().chain(shifted).collect()
 }
 
 #[cfg(test)]
@@ -209,7 +150,7 @@ mod tests {
         let rising: Vec<f64> = (0..12).map(f64::from).collect();
         let falling: Vec<f64> = rising.iter().rev().copied().collect();
         let short = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0];
-        let checks = check_series(&[&rising, &falling, &short], 0.05);
+        let checks = judge_series(&test_series(&[&rising, &falling, &short]), 0.05);
         assert_eq!(
             checks.iter().map(|check| check.drift).collect::<Vec<_>>(),
             [Some(true), Some(false), None]
@@ -221,6 +162,7 @@ mod tests {
         let cold = [50.0, 100.0, 101.0, 99.0, 102.0, 98.0];
         let warm = [100.0, 50.0, 101.0, 99.0, 102.0, 98.0];
         let outliers = |outliers, series| Some(Warning::FirstRunOutliers { outliers, series });
+        let first_runs = |series: &[&[f64]]| first_runs(&test_series(series));
         assert_eq!(first_runs(&[&cold, &cold, &warm]), outliers(2, 3));
         assert_eq!(first_runs(&[&cold, &cold, &warm, &warm]), None, "half is not over half");
         assert_eq!(

@@ -69,7 +69,7 @@ pub struct CompareRow {
     pub gate_interval: Option<Interval>,
     /// Caveats about this row.
     pub warnings: Vec<Warning>,
-    /// Index of the benchmark in the data.
+    /// Index of the benchmark in the whole data; filled in when all benchmarks are together.
     #[serde(skip)]
     pub(super) benchmark: usize,
 }

@@ -3,7 +3,7 @@
 use serde::Serialize;
 
 use super::iterations::{Iterations, iterations};
-use super::order::{check_series, first_runs};
+use super::order::{first_runs, judge_series, test_series};
 use super::serialize::{object, percent};
 use super::two_sample::POWER;
 use super::{AnalysisError, Warning};
@@ -151,12 +151,13 @@ pub fn runs(measurements: &Measurements, options: &RunsOptions) -> Result<RunsRe
             }
         }
     }
-    for (row, check) in rows.iter_mut().zip(check_series(&series, options.alpha)) {
+    let tests = test_series(&series);
+    for (row, check) in rows.iter_mut().zip(judge_series(&tests, options.alpha)) {
         let warnings = check.warnings(row.binary.as_deref());
         row.warnings.extend(warnings);
     }
     let mut warnings: Vec<Warning> = measurements.warnings().iter().cloned().map(Warning::Reading).collect();
-    warnings.extend(first_runs(&series));
+    warnings.extend(first_runs(&tests));
     let iterations = iterations(&rows, options.iterations.as_deref(), options.cv_threshold)?;
     sort(&mut rows, options.order);
     Ok(RunsReport {

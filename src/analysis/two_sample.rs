@@ -59,7 +59,6 @@ struct Sides<'a> {
 
 /// Compares the runs of `contender` with those of `baseline`. What depends on the other rows is filled in later.
 pub(super) fn compare_row(
-    index: usize,
     benchmark: &Benchmark,
     baseline: Binary<'_>,
     contender: Binary<'_>,
@@ -93,7 +92,7 @@ pub(super) fn compare_row(
         detectable_effect: None,
         gate_interval: None,
         warnings: Vec::new(),
-        benchmark: index,
+        benchmark: 0,
     };
     let (Some(old), Some(new)) = (&row.old, &row.new) else {
         for (name, side) in names.into_iter().zip([&row.old, &row.new]) {
