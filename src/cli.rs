@@ -1,6 +1,7 @@
 //! All that a user can type.
 
 mod bar;
+mod combine;
 mod picture;
 
 use std::path::PathBuf;
@@ -8,9 +9,11 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub use bar::{BarArgs, BarSort};
+pub use combine::CombineArgs;
 pub use picture::{PictureSize, PlotArgs, PlotKind};
 
 use bar::BAR_EXAMPLES;
+use combine::COMBINE_EXAMPLES;
 
 /// Reads the CSVs of Node.js' benchmark/compare.js and scatter.js and says what they prove.
 #[derive(Debug, Parser)]
@@ -44,6 +47,9 @@ pub enum Command {
     /// The mean of each benchmark and binary, or of each value of a variable, with its interval
     #[command(after_help = BAR_EXAMPLES)]
     Bar(BarArgs),
+    /// Parts of one comparison, each made by `compare --partial` from some of the benchmarks, as one report
+    #[command(after_help = COMBINE_EXAMPLES)]
+    Combine(CombineArgs),
 }
 
 const COMPARE_EXAMPLES: &str = "\
@@ -119,6 +125,16 @@ pub struct CompareArgs {
     /// Order of the rows
     #[arg(long, value_enum, default_value_t = Sort::File)]
     pub sort: Sort,
+
+    /// Write what is known of each benchmark alone, as JSON for `benchstat combine`: the rows are some benchmarks of a larger
+    /// data set, each with all its rows. Needs --format json, --old and --new
+    #[arg(long, conflicts_with = "plot")]
+    pub partial: bool,
+
+    /// The column that counts the rows of the whole data set, from 0: the rows are put into its order, and it is neither
+    /// name nor variable
+    #[arg(long, value_name = "COL")]
+    pub row_index: Option<String>,
 }
 
 const SCATTER_EXAMPLES: &str = "\

@@ -1,6 +1,7 @@
 //! One short file a subcommand: read → analyse → show.
 
 mod bar;
+mod combine;
 mod compare;
 mod output;
 mod picture;
@@ -12,9 +13,9 @@ use std::process::ExitCode;
 
 use thiserror::Error;
 
-use crate::analysis::AnalysisError;
+use crate::analysis::{AnalysisError, PartError};
 use crate::cli::{Cli, Command};
-use crate::input::ReadError;
+use crate::input::{ReadError, TextError};
 use crate::plot::PlotError;
 
 /// Why a command ends with status 2.
@@ -24,6 +25,10 @@ enum Failure {
     Read(#[from] ReadError),
     #[error(transparent)]
     Analysis(#[from] AnalysisError),
+    #[error(transparent)]
+    Text(#[from] TextError),
+    #[error(transparent)]
+    Part(#[from] PartError),
     #[error("{option} {expression:?}: {problem}")]
     Condition {
         option: &'static str,
@@ -32,6 +37,10 @@ enum Failure {
     },
     #[error("--steps chooses between the two tables of --format csv: add it, or leave out --steps")]
     StepsAreCsv,
+    #[error("--partial writes JSON for `benchstat combine`, which does the rest: add --format json")]
+    PartsAreJson,
+    #[error("--partial leaves the order of the rows to `benchstat combine`: give --sort there")]
+    PartsAreNotSorted,
     #[error("--plot: {0}")]
     Plot(#[from] PlotError),
     #[error("--plot {}: {error}", .path.display())]
@@ -55,6 +64,7 @@ pub fn run(cli: &Cli) -> ExitCode {
         Command::Scatter(args) => scatter::run(args),
         Command::Runs(args) => runs::run(args),
         Command::Bar(args) => bar::run(args),
+        Command::Combine(args) => combine::run(args),
     };
     match outcome {
         Ok(Outcome::Done) => ExitCode::SUCCESS,

@@ -14,6 +14,7 @@ mod records;
 mod schema;
 mod source;
 mod sweep;
+mod text;
 mod tokens;
 mod variables;
 mod warnings;
@@ -28,6 +29,7 @@ pub use error::{InputError, Place, Problem};
 pub use filter::Condition;
 pub use measurements::{Measurements, Selection};
 pub use sweep::{OtherVariable, Sweep, SweepGroup, SweepOptions};
+pub use text::{TextError, read_text};
 pub use variables::{Value, natural_order};
 pub use warnings::ReadWarning;
 
