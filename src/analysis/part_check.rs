@@ -1,11 +1,10 @@
 //! Whether a part that was read can be one: what is written by hand or damaged must not get as far as a verdict.
 
-use super::part::{ComparePart, check_limit};
+use super::part::{BenchmarkPart, Terms, check_limit};
 use super::{CompareRow, Interval, Sample, binaries};
 
-/// Says what is wrong with a part, if anything is.
-pub(super) fn check(part: &ComparePart) -> Result<(), String> {
-    let terms = &part.terms;
+/// Says what is wrong with the options of a part, if anything is.
+pub(super) fn check_terms(terms: &Terms) -> Result<(), String> {
     if terms.new.is_empty() {
         return Err("options: there is no contender".to_string());
     }
@@ -18,19 +17,18 @@ pub(super) fn check(part: &ComparePart) -> Result<(), String> {
     if let Some(limit) = terms.max_regression.filter(|limit| *limit < 0.0) {
         return Err(format!("options: max_regression is {limit}, below 0"));
     }
-    check_limit(terms.max_regression, terms.direction).map_err(|error| format!("options: {error}"))?;
-    for benchmark in &part.benchmarks {
-        for test in &benchmark.series {
-            let p = [test.trend.map(|(_, p)| p), test.lag.map(|(_, p)| p)];
-            if p.into_iter().flatten().any(no_probability) {
-                return Err("a p-value of the order of runs is not between 0 and 1".to_string());
-            }
-        }
-        for row in benchmark.rows.iter().flatten() {
-            check_row(row).map_err(|problem| format!("benchmark {:?}: {problem}", row.name))?;
+    check_limit(terms.max_regression, terms.direction).map_err(|error| format!("options: {error}"))
+}
+
+/// Says what is wrong with a benchmark, if anything is.
+pub(super) fn check_benchmark(benchmark: &BenchmarkPart) -> Result<(), String> {
+    for test in &benchmark.series {
+        let p = [test.trend.map(|(_, p)| p), test.lag.map(|(_, p)| p)];
+        if p.into_iter().flatten().any(no_probability) {
+            return Err("a p-value of the order of runs is not between 0 and 1".to_string());
         }
     }
-    Ok(())
+    benchmark.rows.iter().flatten().try_for_each(check_row)
 }
 
 fn check_row(row: &CompareRow) -> Result<(), String> {

@@ -6,7 +6,7 @@ use serde::{Deserialize, Deserializer, Serialize, Serializer, ser};
 
 use super::order::SeriesTests;
 use super::part::{BenchmarkPart, ComparePart, Terms};
-use super::part_check::check;
+use super::part_check::{check_benchmark, check_terms};
 use super::part_row::{Caveat, RowForm, SampleForm};
 use crate::input::{ReadWarning, Value};
 
@@ -101,13 +101,14 @@ impl Serialize for ComparePart {
 impl PartForm {
     /// The part, when it can be one; else what is wrong.
     pub fn into_part(self, origin: String) -> Result<ComparePart, String> {
+        check_terms(&self.options)?;
         let contenders = &self.options.new;
         let benchmarks = self
             .benchmarks
             .into_iter()
             .map(|benchmark| benchmark.into_part(contenders))
             .collect::<Result<Vec<_>, String>>()?;
-        let part = ComparePart {
+        Ok(ComparePart {
             origin: Some(origin),
             rows_read: self.rows_read,
             unknown_conditions: self.unknown_conditions,
@@ -119,9 +120,7 @@ impl PartForm {
             benchmarks,
             warnings: self.warnings,
             terms: self.options,
-        };
-        check(&part)?;
-        Ok(part)
+        })
     }
 }
 
@@ -218,12 +217,14 @@ impl BenchmarkForm {
         if !rows.iter().any(Option::is_some) {
             return Err(wrong("not measured with any of the binaries".to_string()));
         }
-        Ok(BenchmarkPart {
+        let benchmark = BenchmarkPart {
             first_row: self.first_row,
             series: tests,
             rows,
             sides,
-        })
+        };
+        check_benchmark(&benchmark).map_err(wrong)?;
+        Ok(benchmark)
     }
 }
 
