@@ -39,16 +39,14 @@ use crate::input::{ReadError, ReadWarning};
 /// ```
 pub fn combine(parts: Vec<ComparePart>, order: RowOrder) -> Result<CompareReport, PartError> {
     let whole = merge(parts)?;
-    let terms = &whole.terms;
-    let conditions = || [terms.filter.as_slice(), &terms.exclude].concat();
     if let Some(expression) = whole.unknown_conditions.first() {
         return Err(PartError::UnknownVariable {
             expression: expression.clone(),
         });
     }
     if whole.binaries.is_empty() {
-        return Err(match conditions() {
-            none if none.is_empty() => PartError::NoRows,
+        return Err(match whole.conditions.as_slice() {
+            [] => PartError::NoRows,
             conditions => AnalysisError::Read(ReadError::NoneLeft {
                 rows: whole.rows_read,
                 conditions: conditions.join(", "),
@@ -111,13 +109,18 @@ fn merge(parts: Vec<ComparePart>) -> Result<ComparePart, PartError> {
 }
 
 fn extend(whole: &mut ComparePart, part: ComparePart) {
-    // A variable is unknown when no part has it; a part without rows says nothing of it.
-    if whole.rows_read == 0 {
-        whole.unknown_conditions = part.unknown_conditions;
-    } else if part.rows_read > 0 {
-        whole
-            .unknown_conditions
-            .retain(|expression| part.unknown_conditions.contains(expression));
+    // A condition makes sense when its variable is in one of the parts that were chosen by it; one without rows says nothing.
+    let known = |part: &ComparePart, condition: &String| {
+        part.rows_read > 0 && part.conditions.contains(condition) && !part.unknown_conditions.contains(condition)
+    };
+    let mut unknown = part.unknown_conditions.clone();
+    unknown.retain(|condition| !known(whole, condition) && !whole.unknown_conditions.contains(condition));
+    whole.unknown_conditions.retain(|condition| !known(&part, condition));
+    whole.unknown_conditions.extend(unknown);
+    for condition in part.conditions {
+        if !whole.conditions.contains(&condition) {
+            whole.conditions.push(condition);
+        }
     }
     whole.rows_read = whole.rows_read.saturating_add(part.rows_read);
     whole.binaries.extend(part.binaries);

@@ -19,7 +19,9 @@ pub struct ComparePart {
     pub(super) terms: Terms,
     /// Rows that were read, before any condition.
     pub(super) rows_read: usize,
-    /// Conditions whose variable no row of this part has.
+    /// The conditions by which rows were chosen, as they were typed. Parts may differ in them: so can they be divided.
+    pub(super) conditions: Vec<String>,
+    /// Those among them whose variable no row of this part has.
     pub(super) unknown_conditions: Vec<String>,
     /// All binaries, in order of first appearance, each with the index of its first row.
     pub(super) binaries: Vec<(String, u64)>,
@@ -47,8 +49,6 @@ pub(super) struct Terms {
     pub seed: u64,
     /// Whether a column says where the rows stand in the whole data; else they are counted within the part.
     pub row_index: bool,
-    pub filter: Vec<String>,
-    pub exclude: Vec<String>,
 }
 
 /// One benchmark that was measured with the baseline or a contender.
@@ -151,6 +151,7 @@ pub(super) fn part_of(
     Ok(ComparePart {
         origin: None,
         rows_read: measurements.selection().rows,
+        conditions: measurements.selection().conditions.clone(),
         unknown_conditions: measurements.selection().unknown.clone(),
         binaries: names
             .iter()
@@ -179,7 +180,6 @@ fn terms(
     let mut assumed = Vec::new();
     let direction = Direction::settle(options.direction, metric, &mut assumed);
     check_limit(options.max_regression, direction)?;
-    let selection = measurements.selection();
     Ok(Terms {
         metric: metric.to_string(),
         direction,
@@ -194,8 +194,6 @@ fn terms(
         expect_equal: options.expect_equal,
         seed: options.seed,
         row_index: measurements.has_row_index(),
-        filter: selection.filter.clone(),
-        exclude: selection.exclude.clone(),
     })
 }
 

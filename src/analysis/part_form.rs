@@ -23,6 +23,7 @@ pub(super) struct PartForm {
     schema: Schema,
     options: Terms,
     rows_read: usize,
+    conditions: Vec<String>,
     unknown_conditions: Vec<String>,
     binaries: Vec<BinaryForm>,
     benchmarks: Vec<BenchmarkForm>,
@@ -82,6 +83,7 @@ impl Serialize for ComparePart {
             schema: Schema::ComparePartial1,
             options: self.terms.clone(),
             rows_read: self.rows_read,
+            conditions: self.conditions.clone(),
             unknown_conditions: self.unknown_conditions.clone(),
             binaries: self
                 .binaries
@@ -111,6 +113,7 @@ impl PartForm {
         Ok(ComparePart {
             origin: Some(origin),
             rows_read: self.rows_read,
+            conditions: self.conditions,
             unknown_conditions: self.unknown_conditions,
             binaries: self
                 .binaries

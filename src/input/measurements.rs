@@ -24,10 +24,8 @@ pub struct Measurements {
 pub struct Selection {
     /// Rows that were read.
     pub rows: usize,
-    /// The conditions that had to hold, as they were typed.
-    pub filter: Vec<String>,
-    /// The conditions that must not hold.
-    pub exclude: Vec<String>,
+    /// The conditions that had to hold, then those that must not hold, as they were typed.
+    pub conditions: Vec<String>,
     /// Those conditions among them whose variable no row has, which is no error in a part of the data.
     pub unknown: Vec<String>,
 }
@@ -61,16 +59,10 @@ impl Measurements {
         part: bool,
     ) -> Result<Measurements, ReadError> {
         let rows = self.frame.height();
-        let typed = |conditions: &[Condition]| {
-            conditions
-                .iter()
-                .map(|condition| condition.expression.clone())
-                .collect()
-        };
+        let conditions = filter.iter().chain(exclude);
         self.selection = Selection {
             rows,
-            filter: typed(filter),
-            exclude: typed(exclude),
+            conditions: conditions.map(|condition| condition.expression.clone()).collect(),
             unknown: Vec::new(),
         };
         let kept = filter.iter().map(|condition| (condition, true));
@@ -80,7 +72,9 @@ impl Measurements {
             let mask = match self.levels(&condition.variable)? {
                 Some(levels) => levels.mask(&self.frame, accept)?,
                 None if part => {
-                    self.selection.unknown.push(condition.expression.clone());
+                    if rows > 0 {
+                        self.selection.unknown.push(condition.expression.clone());
+                    }
                     BooleanChunked::full(PlSmallStr::EMPTY, accept(None), self.frame.height())
                 }
                 None => {
@@ -98,13 +92,9 @@ impl Measurements {
             self.frame = self.frame.filter(&mask)?;
         }
         if self.frame.height() == 0 && !part {
-            let conditions = filter
-                .iter()
-                .chain(exclude)
-                .map(|condition| condition.expression.as_str());
             return Err(ReadError::NoneLeft {
                 rows,
-                conditions: conditions.collect::<Vec<_>>().join(", "),
+                conditions: self.selection.conditions.join(", "),
             });
         }
         if self.frame.height() < rows {
