@@ -8,6 +8,8 @@ use benchstat::input::{ReadOptions, read_bytes};
 use benchstat::plot::{ImageFormat, PlotOptions, Size, compare_boxes, compare_forest};
 use benchstat::render::{Style, compare_csv, compare_markdown, compare_text, json, json_line};
 use proptest::prelude::*;
+use proptest::strategy::ValueTree;
+use proptest::test_runner::TestRunner;
 
 /// Rows of a data set, each with the fields `binary, filename, configuration, rate`, in the order of measurement.
 type Rows = Vec<[String; 4]>;
@@ -179,12 +181,32 @@ fn benchmark() -> impl Strategy<Value = Vec<(&'static str, String)>> {
             }
             rows
         });
-    prop_oneof![1 => wild, 3 => usual]
+    let constant = (prop::sample::select(vec!["0", "-3", "7"]), 1..4usize).prop_map(|(rate, runs)| {
+        let run = ["old", "new", "third"].map(|binary| (binary, rate.to_string()));
+        std::iter::repeat_n(run, runs).flatten().collect()
+    });
+    prop_oneof![1 => wild, 1 => constant, 4 => usual]
+}
+
+/// Runs on a machine that was cold at first and then changed: the first run is slow, all of `new` is faster.
+fn changed_machine() -> impl Strategy<Value = Vec<(&'static str, String)>> {
+    prop::collection::vec([0..20i32, 0..20, 0..20], 8..14).prop_map(|runs| {
+        let rows = runs.into_iter().enumerate().flat_map(|(at, [old, new, third])| {
+            let cold = if at == 0 { 500 } else { 0 };
+            let rates = [("old", 1000 + old), ("new", 1300 + new), ("third", 1000 + third)];
+            rates.map(|(binary, rate)| (binary, (rate - cold).to_string()))
+        });
+        rows.collect()
+    })
 }
 
 /// Benchmarks one after the other or interleaved, as compare.js runs them.
 fn data() -> impl Strategy<Value = Rows> {
-    (prop::collection::vec(benchmark(), 1..16), any::<bool>()).prop_map(|(benchmarks, interleaved)| {
+    let benchmarks = prop_oneof![
+        4 => prop::collection::vec(benchmark().boxed(), 1..16),
+        1 => prop::collection::vec(changed_machine().boxed(), 10..16),
+    ];
+    (benchmarks, any::<bool>()).prop_map(|(benchmarks, interleaved)| {
         let mut rows: Vec<(usize, [String; 4])> = Vec::new();
         for (at, runs) in benchmarks.into_iter().enumerate() {
             let configuration = if at % 5 == 4 {
@@ -216,6 +238,45 @@ proptest! {
     #[test]
     fn random_data_in_random_parts(rows in data(), options in any_options(), k in 1..7u64, mix in any::<u64>()) {
         check(&rows, &options, k, mix);
+    }
+}
+
+/// Equality says little of data in which nothing happens.
+#[test]
+fn the_random_data_reach_all_checks() {
+    let mut runner = TestRunner::deterministic();
+    let mut kinds = std::collections::BTreeSet::new();
+    for _ in 0..150 {
+        let rows = data().new_tree(&mut runner).unwrap().current();
+        let gate = options(TestChoice::Welch, Some(5.0), None, RowOrder::File, true);
+        let pairs = options(TestChoice::Paired, None, None, RowOrder::File, false);
+        for report in [whole(&rows, &gate), whole(&rows, &pairs)].into_iter().flatten() {
+            let warnings = report.rows.iter().flat_map(|row| &row.warnings).chain(&report.warnings);
+            kinds.extend(warnings.map(|warning| warning.kind()));
+            kinds.extend(report.rows.iter().map(|row| row.verdict.name()));
+        }
+    }
+    for kind in [
+        "autocorrelation",
+        "blocked_order",
+        "deterministic",
+        "drift",
+        "everything_shifted",
+        "first_run_outliers",
+        "ignored_binaries",
+        "missing_side",
+        "negative_mean",
+        "non_positive_rate",
+        "too_few_samples",
+        "unbounded_interval",
+        "zero_baseline",
+        "regressed",
+        "improved",
+        "equivalent",
+        "inconclusive",
+        "untested",
+    ] {
+        assert!(kinds.contains(kind), "{kind} is not among {kinds:?}");
     }
 }
 
