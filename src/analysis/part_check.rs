@@ -88,7 +88,7 @@ fn check_sample(sample: &Sample) -> Result<(), String> {
 
 /// An undefined p is no error: no test decides by it.
 fn no_probability(p: f64) -> bool {
-    p < 0.0 || p > 1.0
+    !p.is_nan() && !(0.0..=1.0).contains(&p)
 }
 
 fn reversed(interval: Interval) -> bool {
