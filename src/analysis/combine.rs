@@ -1,7 +1,7 @@
 //! Parts of one comparison → its report, the same that all rows together would have given.
 
-use std::collections::HashMap;
 use std::collections::hash_map::Entry;
+use std::collections::{HashMap, HashSet};
 
 use super::conclude::conclude;
 use super::part::{ComparePart, Terms};
@@ -59,28 +59,11 @@ pub fn combine(parts: Vec<ComparePart>, order: RowOrder) -> Result<CompareReport
 
 /// Parts as one.
 fn merge(parts: Vec<ComparePart>) -> Result<ComparePart, PartError> {
-    let mut seen: HashMap<(String, String), String> = HashMap::new();
+    let mut seen = HashMap::new();
     let mut whole: Option<(ComparePart, String)> = None;
     for (at, part) in parts.into_iter().enumerate() {
         let origin = part.origin.clone().unwrap_or_else(|| format!("part {}", at + 1));
-        for row in part
-            .benchmarks
-            .iter()
-            .filter_map(|benchmark| benchmark.rows.iter().flatten().next())
-        {
-            match seen.entry((row.filename.clone(), row.configuration.clone())) {
-                Entry::Vacant(entry) => {
-                    entry.insert(origin.clone());
-                }
-                Entry::Occupied(entry) => {
-                    return Err(PartError::SharedBenchmark {
-                        name: row.name.clone(),
-                        first: entry.get().clone(),
-                        second: origin,
-                    });
-                }
-            }
-        }
+        claim_benchmarks(&mut seen, &part, &origin)?;
         match &mut whole {
             None => whole = Some((part, origin)),
             Some((whole, first)) => {
@@ -102,10 +85,36 @@ fn merge(parts: Vec<ComparePart>) -> Result<ComparePart, PartError> {
         sort_by_row(&mut whole)?;
     }
     // Without an index, a binary stands where the first part that has it puts it.
-    let mut names = std::collections::HashSet::new();
+    let mut names = HashSet::new();
     whole.binaries.retain(|(name, _)| names.insert(name.clone()));
     whole.warnings = ReadWarning::merged(whole.warnings);
     Ok(whole)
+}
+
+/// Notes which part each benchmark is in, by filename and configuration; no other part may have it.
+fn claim_benchmarks(
+    seen: &mut HashMap<(String, String), String>,
+    part: &ComparePart,
+    origin: &str,
+) -> Result<(), PartError> {
+    for benchmark in &part.benchmarks {
+        let Some(row) = benchmark.rows.iter().flatten().next() else {
+            continue;
+        };
+        match seen.entry((row.filename.clone(), row.configuration.clone())) {
+            Entry::Vacant(entry) => {
+                entry.insert(origin.to_string());
+            }
+            Entry::Occupied(entry) => {
+                return Err(PartError::SharedBenchmark {
+                    name: row.name.clone(),
+                    first: entry.get().clone(),
+                    second: origin.to_string(),
+                });
+            }
+        }
+    }
+    Ok(())
 }
 
 fn extend(whole: &mut ComparePart, part: ComparePart) {
