@@ -1,28 +1,28 @@
 //! Two samples compared by ranks: Mann-Whitney's U test and its effect size from one sort.
 
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::stats::ascending::Ascending;
-use crate::stats::effect::CliffsDelta;
-use crate::stats::mann_whitney::{Choice, MannWhitneyTest};
+use crate::stats::effect::{CliffsDelta, Magnitude};
+use crate::stats::mann_whitney::{self, Choice, MannWhitneyTest};
 use crate::stats::ranks::Ranking;
-use crate::stats::signed_rank::signed_rank;
+use crate::stats::signed_rank::{self, signed_rank};
 
 /// Mann-Whitney's U test of contender against baseline.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct MannWhitneyResult {
     /// Pairs new > old, plus half the ties.
     pub u: f64,
     /// Two-sided p-value.
     pub p: f64,
     /// `exact`, `normal` or `node`.
-    pub method: &'static str,
+    pub method: mann_whitney::Method,
     /// The smallest p that these sample sizes can give.
     pub p_floor: f64,
 }
 
 /// Wilcoxon's signed-rank test of paired differences.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct SignedRankResult {
     /// Sum of the ranks of the positive differences.
     pub w: f64,
@@ -31,7 +31,7 @@ pub struct SignedRankResult {
     /// Two-sided p-value.
     pub p: f64,
     /// `exact` or `normal`.
-    pub method: &'static str,
+    pub method: signed_rank::Method,
     /// The smallest p that this number of pairs can give.
     pub p_floor: f64,
 }
@@ -43,19 +43,19 @@ impl SignedRankResult {
             w: test.w,
             n: test.n,
             p: test.p_value,
-            method: test.method.name(),
+            method: test.method,
             p_floor: test.p_floor,
         })
     }
 }
 
 /// Cliff's delta with its usual label.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct Effect {
     /// −1 to 1.
     pub value: f64,
     /// `negligible`, `small`, `medium` or `large`.
-    pub label: &'static str,
+    pub label: Magnitude,
 }
 
 /// What the ranks of two samples say.
@@ -75,12 +75,12 @@ impl RankComparison {
             mann_whitney: MannWhitneyResult {
                 u: test.u,
                 p: test.p_value,
-                method: test.method.name(),
+                method: test.method,
                 p_floor: test.p_floor,
             },
             cliffs_delta: Effect {
                 value: delta.value,
-                label: delta.magnitude.label(),
+                label: delta.magnitude,
             },
         })
     }

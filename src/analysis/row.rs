@@ -1,6 +1,6 @@
 //! One benchmark, baseline against contender.
 
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 
 use super::order::SeriesTests;
 use super::rank_comparison::{Effect, MannWhitneyResult, SignedRankResult};
@@ -70,7 +70,7 @@ pub struct CompareRow {
     pub gate_interval: Option<Interval>,
     /// Caveats about this row.
     pub warnings: Vec<Warning>,
-    /// Index of the benchmark in the data.
+    /// Index of the benchmark in the whole data; filled in when all benchmarks are together.
     #[serde(skip)]
     pub(super) benchmark: usize,
     /// What the order of the baseline's and the contender's runs says, each for itself.
@@ -119,8 +119,18 @@ impl Serialize for Accuracy {
 pub struct RatioInterval {
     /// Bounds as fractions; percent in JSON.
     pub bounds: Interval,
-    /// `fieller`, or `paired_t`.
-    pub method: &'static str,
+    /// Where it comes from.
+    pub method: IntervalMethod,
+}
+
+/// How the interval of a change is found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum IntervalMethod {
+    /// From the ratio of the means.
+    Fieller,
+    /// From the logarithms of the ratios of the pairs.
+    PairedT,
 }
 
 impl Serialize for RatioInterval {
@@ -129,7 +139,7 @@ impl Serialize for RatioInterval {
         struct Flat {
             lower: f64,
             upper: f64,
-            method: &'static str,
+            method: IntervalMethod,
         }
         let Interval { lower, upper } = percent_interval(self.bounds);
         Flat {
@@ -144,8 +154,8 @@ impl Serialize for RatioInterval {
 /// The test that the stars come from.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize)]
 pub struct TestResult {
-    /// `welch`, `mann_whitney`, `permutation` or `paired_t`.
-    pub name: &'static str,
+    /// Which one it is.
+    pub name: TestName,
     /// t, or U of Mann-Whitney.
     pub statistic: f64,
     /// Degrees of freedom; `None` where the test has none.
@@ -155,6 +165,20 @@ pub struct TestResult {
     /// The smallest p that the test can give for these numbers of runs; `None` where it can be as small as you like.
     #[serde(skip_serializing_if = "Option::is_none")]
     pub p_floor: Option<f64>,
+}
+
+/// The tests that stars can come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TestName {
+    /// Welch's t-test.
+    Welch,
+    /// Mann-Whitney's U test.
+    MannWhitney,
+    /// The studentised permutation test.
+    Permutation,
+    /// The t-test of the pairs' log ratios.
+    PairedT,
 }
 
 /// The one-sided test of one row against the limit of the gate.

@@ -79,6 +79,16 @@ Examples:
   Look at what comes out:
     benchstat convert results.csv -o - | head";
 
+pub(super) const COMBINE: &str = "\
+Examples:
+  Two parts, made apart, each with whole benchmarks:
+    benchstat compare --format json --partial --old old --new new --filter 'len>=16' results.csv > part1.json
+    benchstat compare --format json --partial --old old --new new --exclude 'len>=16' results.csv > part2.json
+    benchstat combine part1.json part2.json
+    cat part*.json | benchstat combine --wide --sort change
+
+A cluster does it with scripts/spark_compare.py.";
+
 pub(super) const EXPLAIN: &str = "\
 Examples:
   All words that are explained:

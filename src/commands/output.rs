@@ -46,6 +46,8 @@ pub(super) fn read_options(args: &InputArgs, required: &[&'static str]) -> Resul
         skip_invalid: args.skip_invalid,
         keep_results: false,
         progress: !args.no_progress,
+        row_index: None,
+        part: false,
     })
 }
 

@@ -192,6 +192,20 @@ pub enum Problem {
         /// The text of the field.
         found: String,
     },
+    /// The place of a row in the whole data is none.
+    #[error("column {}: {} is no row index, expected a whole number from 0 on: the row's place in the whole data", quote(.column), quote(.found))]
+    NotARowIndex {
+        /// Name of the column.
+        column: String,
+        /// The text of the field.
+        found: String,
+    },
+    /// A column that names or measures is said to count the rows.
+    #[error("column {} names or measures, expected another column as the row index", quote(.column))]
+    NoRowIndex {
+        /// Name of the column.
+        column: String,
+    },
     /// The header lacks a column that is needed.
     #[error("{}", missing_column(.column, .present))]
     MissingColumn {

@@ -24,6 +24,7 @@ mod repeats;
 mod schema;
 mod source;
 mod sweep;
+mod text;
 mod tokens;
 mod variables;
 mod warnings;
@@ -38,9 +39,10 @@ pub use benchmarks::{Benchmark, Series};
 pub(crate) use error::what_happened;
 pub use error::{InputError, Place, Problem};
 pub use filter::Condition;
-pub use measurements::Measurements;
+pub use measurements::{Measurements, Selection};
 pub use parquet::ParquetProblem;
 pub use sweep::{OtherVariable, Sweep, SweepGroup, SweepOptions};
+pub use text::{TextError, read_text};
 pub use variables::{Value, natural_order};
 pub use warnings::ReadWarning;
 
@@ -75,6 +77,11 @@ pub struct ReadOptions {
     pub keep_results: bool,
     /// Whether a read of more than a second shows a progress bar on standard error, if that is a terminal.
     pub progress: bool,
+    /// The column that says where each row stands in the whole data: rows are put into its order, and it is neither a name
+    /// nor a variable.
+    pub row_index: Option<String>,
+    /// Whether the rows are a part of the data only: it may be left without rows, and lack variables that others have.
+    pub part: bool,
 }
 
 impl Default for ReadOptions {
@@ -87,6 +94,8 @@ impl Default for ReadOptions {
             skip_invalid: false,
             keep_results: false,
             progress: false,
+            row_index: None,
+            part: false,
         }
     }
 }
@@ -128,6 +137,16 @@ pub enum ReadError {
         typed: String,
         /// The values that it has in the rows that were left before.
         values: Vec<String>,
+    },
+    /// Two rows are said to stand at one place.
+    #[error(
+        "column {column:?}: two rows have the index {index}, expected another one on each row: its place in the whole data"
+    )]
+    RepeatedRowIndex {
+        /// The column.
+        column: String,
+        /// The index that comes twice.
+        index: u64,
     },
     /// More than 2³² rows or names.
     #[error("too much to hold in one table: {0}")]
@@ -204,10 +223,10 @@ impl<'a> Reading<'a> {
         };
         let file = content.name().to_string();
         let names = match content {
-            Content::Text(source) => read_text(source, wanted, &mut self.table, &mut self.warnings)?,
+            Content::Text(source) => read_rows(source, wanted, &mut self.table, &mut self.warnings)?,
             Content::Parquet(origin) => parquet::read(&origin, wanted, &mut self.table, &mut self.warnings, counter)?,
         };
-        if self.table.rows() == first_row {
+        if self.table.rows() == first_row && !self.options.part {
             return Err(InputError::NoRows { file }.into());
         }
         let lacks = |name: &str| !names.iter().any(|known| known == name);
@@ -227,15 +246,21 @@ impl<'a> Reading<'a> {
         Ok(())
     }
 
-    fn finish(self) -> Result<Measurements, ReadError> {
-        let metric = &self.options.metric;
-        Measurements::new(self.table.into_frame(metric)?, metric, self.warnings.finish())?
-            .filter(&self.options.filter, &self.options.exclude)
+    fn finish(mut self) -> Result<Measurements, ReadError> {
+        let options = self.options;
+        let indices = match &options.row_index {
+            Some(column) => Some(self.table.sort_by_index(column)?),
+            None => None,
+        };
+        let frame = self.table.into_frame(&options.metric)?;
+        Measurements::new(frame, &options.metric, self.warnings.finish())?
+            .with_row_indices(indices)
+            .filter(&options.filter, &options.exclude, options.part)
     }
 }
 
 /// Reads the rows of a CSV file; gives the names of its columns.
-fn read_text(
+fn read_rows(
     source: Source,
     wanted: Wanted<'_>,
     table: &mut Table,
@@ -246,7 +271,10 @@ fn read_text(
     let header = tokens
         .header()?
         .ok_or_else(|| InputError::Empty { file: file.clone() })?;
-    let schema = Schema::new(&file, &header, wanted)?;
+    let mut schema = Schema::new(&file, &header, wanted)?;
+    if let Some(column) = &wanted.options.row_index {
+        schema.set_row_index(&file, &header, column)?;
+    }
     let skip_invalid = wanted.options.skip_invalid;
     let pool = Pool::default();
     tokens.parse(

@@ -178,6 +178,9 @@ impl<'a> Plan<'a> {
             kept: Vec::new(),
             names,
         };
+        if let Some(column) = &wanted.options.row_index {
+            return Err(plan.problem(ParquetProblem::RowIndex { column: column.clone() }));
+        }
         if let Some(column) = wanted.missing(&plan.names) {
             return Err(plan.problem(ParquetProblem::MissingColumn {
                 column: column.to_string(),

@@ -2,10 +2,13 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::error::InputError;
 
 /// A caveat about the reading itself.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum ReadWarning {
     /// The last line of a file was cut short, as when a run is interrupted, and is not part of the data.
     InterruptedLastLine {
@@ -59,6 +62,23 @@ impl fmt::Display for ReadWarning {
                 if *count == 1 { "is" } else { "are" }
             ),
         }
+    }
+}
+
+impl ReadWarning {
+    /// The caveats of several readings as those of one: what was skipped is counted together.
+    pub fn merged(readings: impl IntoIterator<Item = ReadWarning>) -> Vec<ReadWarning> {
+        let mut merged = Warnings::default();
+        for warning in readings {
+            match warning {
+                ReadWarning::SkippedRows { count, first } => {
+                    merged.skipped = merged.skipped.saturating_add(count);
+                    merged.first_skipped.get_or_insert(first);
+                }
+                interrupted => merged.interrupted.push(interrupted),
+            }
+        }
+        merged.finish()
     }
 }
 

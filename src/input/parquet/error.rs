@@ -39,6 +39,12 @@ pub enum ParquetProblem {
         /// The codec.
         codec: &'static str,
     },
+    /// The places of the rows are to come from a column.
+    #[error("column {}: the row index is read from CSV only, expected such a file; benchstat convert makes one", quote(.column))]
+    RowIndex {
+        /// Name of the column.
+        column: String,
+    },
     /// A measurement that is not a finite number.
     #[error("row {row}, column {}: {found} is not a number, expected a finite number; --skip-invalid leaves such rows out", quote(.column))]
     NotANumber {
