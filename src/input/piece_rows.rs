@@ -54,7 +54,7 @@ pub(super) struct Pool {
 }
 
 /// A column with more names than this (an identifier?) forgets them: they would be kept twice for nothing.
-const MOST_NAMES: usize = 1 << 16;
+const MOST_NAMES: usize = 1 << 14;
 
 impl Pool {
     /// Empty rows.
