@@ -58,7 +58,7 @@ enum Failure {
     #[error("--output {}: is one of the files to read, and would be lost: write another", .path.display())]
     OverwritesInput { path: PathBuf },
     #[error("--output {}: {error}", .path.display())]
-    Archive { path: PathBuf, error: WriteError },
+    Archive { path: PathBuf, error: Box<WriteError> },
     #[error(transparent)]
     Term(#[from] UnknownTerm),
     #[error("{0}")]

@@ -98,24 +98,22 @@ impl Table {
         Ok(())
     }
 
-    /// Adds rows that have all been read: their metric, and column by column the categories and the code of each row.
-    pub fn append_columns(
-        &mut self,
-        rates: &[f64],
-        columns: &[(&str, &[Option<String>], &[u32])],
-    ) -> Result<(), ReadError> {
-        let before = self.rates.len();
+    /// Adds rows by their metric; [`Self::append_coded`] adds their other columns.
+    pub fn append_rates(&mut self, rates: &[f64]) {
         self.rates.extend_from_slice(rates);
-        for (name, categories, codes) in columns {
-            let global = self.column(name, before);
-            let table_codes: Vec<u32> = categories
-                .iter()
-                .map(|category| global.code(category.clone()))
-                .collect::<Result<_, _>>()?;
-            global
-                .codes
-                .extend(codes.iter().map(|&code| table_codes[code as usize]));
-        }
+    }
+
+    /// Adds a column of the rows that were added last: the code of each row, and what the codes stand for.
+    pub fn append_coded(&mut self, name: &str, categories: &[Option<String>], codes: &[u32]) -> Result<(), ReadError> {
+        let before = self.rates.len() - codes.len();
+        let global = self.column(name, before);
+        let table_codes: Vec<u32> = categories
+            .iter()
+            .map(|category| global.code(category.clone()))
+            .collect::<Result<_, _>>()?;
+        global
+            .codes
+            .extend(codes.iter().map(|&code| table_codes[code as usize]));
         Ok(())
     }
 

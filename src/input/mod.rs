@@ -159,7 +159,23 @@ pub enum ReadError {
 /// # Errors
 /// The first thing that is wrong with a file, with its place; a filter that cannot be applied or leaves nothing.
 pub fn read(files: &[PathBuf], options: &ReadOptions) -> Result<Measurements, ReadError> {
-    read_inputs(&paths::expand(files)?, options)
+    let arguments = paths::expand(files)?;
+    let inputs = || arguments.iter().flat_map(|argument| &argument.inputs);
+    let progress = Progress::new(options.progress, inputs());
+    let mut reading = Reading::new(options, inputs().count() > 1);
+    for argument in &arguments {
+        let first_row = reading.table.rows();
+        let supplied = argument.binary.as_ref().map(|_| "binary");
+        for input in &argument.inputs {
+            let counter = progress.counter();
+            reading.read(input, supplied, Content::open(&input.path, &counter)?, &counter)?;
+        }
+        if let Some(binary) = &argument.binary {
+            reading.table.name_binary(binary, first_row)?;
+        }
+    }
+    drop(progress);
+    reading.finish()
 }
 
 /// The files that [`read`] would read.
@@ -167,8 +183,10 @@ pub fn read(files: &[PathBuf], options: &ReadOptions) -> Result<Measurements, Re
 /// # Errors
 /// Arguments that name no file.
 pub fn files(arguments: &[PathBuf]) -> Result<Vec<PathBuf>, InputError> {
-    let inputs = paths::expand(arguments)?;
-    Ok(inputs.into_iter().map(|input| input.path).collect())
+    let inputs = paths::expand(arguments)?
+        .into_iter()
+        .flat_map(|argument| argument.inputs);
+    Ok(inputs.map(|input| input.path).collect())
 }
 
 /// Reads bytes that are already in memory; `name` stands for the file in messages.
@@ -179,18 +197,7 @@ pub fn read_bytes(name: &str, bytes: &[u8], options: &ReadOptions) -> Result<Mea
     let mut reading = Reading::new(options, false);
     let input = Input::plain(PathBuf::from(name));
     let content = Content::new(name, std::io::Cursor::new(bytes.to_vec()))?;
-    reading.read(&input, content, &Counter::none())?;
-    reading.finish()
-}
-
-fn read_inputs(inputs: &[Input], options: &ReadOptions) -> Result<Measurements, ReadError> {
-    let mut reading = Reading::new(options, inputs.len() > 1);
-    let progress = Progress::new(options.progress, inputs);
-    for input in inputs {
-        let counter = progress.counter();
-        reading.read(input, Content::open(&input.path, &counter)?, &counter)?;
-    }
-    drop(progress);
+    reading.read(&input, None, content, &Counter::none())?;
     reading.finish()
 }
 
@@ -212,11 +219,21 @@ impl<'a> Reading<'a> {
         }
     }
 
-    /// Adds the rows of one file, and the columns that its path and its argument give them.
-    fn read(&mut self, input: &Input, content: Content, counter: &Counter) -> Result<(), ReadError> {
+    /// Adds the rows of one file, and the columns that its path gives them. `supplied` is a column that it need not have.
+    fn read(
+        &mut self,
+        input: &Input,
+        supplied: Option<&str>,
+        content: Content,
+        counter: &Counter,
+    ) -> Result<(), ReadError> {
         let first_row = self.table.rows();
-        let mut supplied: Vec<&str> = input.partition.columns().map(|(name, _)| name).collect();
-        supplied.extend(input.binary.as_ref().map(|_| "binary"));
+        let supplied: Vec<&str> = input
+            .partition
+            .columns()
+            .map(|(name, _)| name)
+            .chain(supplied)
+            .collect();
         let wanted = Wanted {
             options: self.options,
             supplied: &supplied,
@@ -238,9 +255,6 @@ impl<'a> Reading<'a> {
         if self.name_files && lacks("file") {
             let category = Kind::Variable.category(&input.label, true);
             self.table.fill("file", category, first_row)?;
-        }
-        if let Some(binary) = &input.binary {
-            self.table.name_binary(&file, binary, first_row)?;
         }
         self.table.end_file();
         Ok(())

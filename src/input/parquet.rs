@@ -66,7 +66,7 @@ fn read_group(
     table: &mut Table,
     warnings: &mut Warnings,
 ) -> Result<(), ReadError> {
-    let numbers = |column: &NumberColumn| plan.origin.decode(at, column.leaf, |reader| columns::numbers(reader));
+    let numbers = |column: &NumberColumn| plan.origin.decode(at, column.leaf, columns::numbers);
     let mut rates = Vec::new();
     let mut taken = Vec::new();
     for (row, number) in (*first_row..).zip(numbers(&plan.metric)?) {
@@ -98,17 +98,10 @@ fn read_group(
     } else {
         plan.keys.par_iter().map(decode).collect::<Result<_, _>>()?
     };
-    let columns = plan.keys.iter().zip(&decoded);
-    let columns: Vec<_> = columns
-        .map(|(column, decoded)| {
-            (
-                column.name.as_str(),
-                decoded.categories.as_slice(),
-                decoded.codes.as_slice(),
-            )
-        })
-        .collect();
-    table.append_columns(&rates, &columns)?;
+    table.append_rates(&rates);
+    for (column, decoded) in plan.keys.iter().zip(&decoded) {
+        table.append_coded(&column.name, &decoded.categories, &decoded.codes)?;
+    }
     for column in &plan.kept {
         let all = numbers(column)?;
         same_length(plan, all.len(), taken.len())?;
