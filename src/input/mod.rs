@@ -15,6 +15,7 @@ mod schema;
 mod source;
 mod sweep;
 mod tokens;
+mod tools;
 mod variables;
 mod warnings;
 
@@ -28,6 +29,7 @@ pub use error::{InputError, Place, Problem};
 pub use filter::Condition;
 pub use measurements::Measurements;
 pub use sweep::{OtherVariable, Sweep, SweepGroup, SweepOptions};
+pub use tools::{Tool, ToolError, ToolNote, ToolProblem};
 pub use variables::{Value, natural_order};
 pub use warnings::ReadWarning;
 
