@@ -1,6 +1,7 @@
 //! All that a user can type.
 
 mod bar;
+mod convert;
 mod picture;
 
 use std::path::PathBuf;
@@ -8,9 +9,11 @@ use std::path::PathBuf;
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub use bar::{BarArgs, BarSort};
+pub use convert::ConvertArgs;
 pub use picture::{PictureSize, PlotArgs, PlotKind};
 
 use bar::BAR_EXAMPLES;
+use convert::CONVERT_EXAMPLES;
 
 /// Reads the CSVs of Node.js' benchmark/compare.js and scatter.js and says what they prove.
 #[derive(Debug, Parser)]
@@ -44,6 +47,12 @@ pub enum Command {
     /// The mean of each benchmark and binary, or of each value of a variable, with its interval
     #[command(after_help = BAR_EXAMPLES)]
     Bar(BarArgs),
+    /// Archives in, one data set out, as CSV or Parquet, that gives the same reports
+    #[command(
+        override_usage = "benchstat convert [OPTIONS] --output <FILE> [FILE]...",
+        after_help = CONVERT_EXAMPLES
+    )]
+    Convert(ConvertArgs),
 }
 
 const COMPARE_EXAMPLES: &str = "\
@@ -236,7 +245,8 @@ pub struct RunsArgs {
 /// What to read, shared by all commands.
 #[derive(Debug, Args)]
 pub struct InputArgs {
-    /// CSV files, plain, .gz or .zst; none, or `-`, reads standard input. Several files are one data set
+    /// CSV files, plain, .gz or .zst, Parquet, directories of these or patterns; none, or `-`, reads standard input. Several are
+    /// one data set. NAME=FILE takes all rows of FILE as binary NAME, NAME=FILE:BINARY those of one binary
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
 

@@ -2,10 +2,12 @@
 
 mod bar;
 mod compare;
+mod convert;
 mod output;
 mod picture;
 mod runs;
 mod scatter;
+mod whole;
 
 use std::path::PathBuf;
 use std::process::ExitCode;
@@ -14,7 +16,7 @@ use thiserror::Error;
 
 use crate::analysis::AnalysisError;
 use crate::cli::{Cli, Command};
-use crate::input::ReadError;
+use crate::input::{InputError, ReadError, WriteError};
 use crate::plot::PlotError;
 
 /// Why a command ends with status 2.
@@ -36,8 +38,20 @@ enum Failure {
     Plot(#[from] PlotError),
     #[error("--plot {}: {error}", .path.display())]
     Picture { path: PathBuf, error: std::io::Error },
+    #[error("--output {}: expected a name that ends in .csv, .csv.gz, .csv.zst or .parquet, or - for CSV on standard output", .path.display())]
+    ArchiveName { path: PathBuf },
+    #[error("--output {}: is one of the files to read, and would be lost: write another", .path.display())]
+    OverwritesInput { path: PathBuf },
+    #[error("--output {}: {error}", .path.display())]
+    Archive { path: PathBuf, error: WriteError },
     #[error("standard output: {0}")]
     Output(#[from] std::io::Error),
+}
+
+impl From<InputError> for Failure {
+    fn from(error: InputError) -> Failure {
+        Failure::Read(ReadError::from(error))
+    }
 }
 
 /// How a command ends that did its work.
@@ -55,6 +69,7 @@ pub fn run(cli: &Cli) -> ExitCode {
         Command::Scatter(args) => scatter::run(args),
         Command::Runs(args) => runs::run(args),
         Command::Bar(args) => bar::run(args),
+        Command::Convert(args) => convert::run(args),
     };
     match outcome {
         Ok(Outcome::Done) => ExitCode::SUCCESS,

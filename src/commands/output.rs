@@ -44,6 +44,7 @@ pub(super) fn read_options(args: &InputArgs, required: &[&'static str]) -> Resul
         filter: conditions("--filter", &args.filter)?,
         exclude: conditions("--exclude", &args.exclude)?,
         skip_invalid: args.skip_invalid,
+        keep_results: false,
     })
 }
 

@@ -1,10 +1,9 @@
 //! Pictures: from the options to a file that is there whole or not at all.
 
-use std::fs::{self, File};
-use std::io::{self, Write};
-use std::path::{Path, PathBuf};
+use std::io::Write;
 
 use super::Failure;
+use super::whole::write_whole;
 use crate::cli::PlotArgs;
 use crate::plot::{ImageFormat, Picture, PlotError, PlotOptions, Size};
 
@@ -26,32 +25,10 @@ pub(super) fn draw(
         scale: args.plot_scale,
     };
     let picture = draw(&options)?;
-    write_whole(path, &picture.bytes).map_err(|error| Failure::Picture {
+    write_whole(path, |file| file.write_all(&picture.bytes)).map_err(|error| Failure::Picture {
         path: path.clone(),
         error,
     })?;
     picture.warnings.iter().for_each(|warning| eprintln!("note: {warning}"));
     Ok(())
-}
-
-/// Writes a file beside and renames it: whoever looks sees the old content or the new, never half of it.
-fn write_whole(path: &Path, bytes: &[u8]) -> io::Result<()> {
-    let beside = beside(path);
-    let mut file = File::create_new(&beside)?;
-    let written = file.write_all(bytes).and_then(|()| file.sync_all());
-    drop(file);
-    let renamed = written.and_then(|()| fs::rename(&beside, path));
-    if renamed.is_err() {
-        // What went wrong first is what to tell.
-        let _ = fs::remove_file(&beside);
-    }
-    renamed
-}
-
-/// A name in the same directory that nothing else uses.
-fn beside(path: &Path) -> PathBuf {
-    let mut name = std::ffi::OsString::from(".");
-    name.push(path.file_name().unwrap_or_default());
-    name.push(format!(".{}.tmp", std::process::id()));
-    path.with_file_name(name)
 }

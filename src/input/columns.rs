@@ -7,7 +7,7 @@ use polars::prelude::*;
 use super::ReadError;
 use super::piece_rows::PieceRows;
 use super::pieces::Piece;
-use super::schema::{Kind, Schema};
+use super::schema::Schema;
 use super::warnings::Warnings;
 
 /// The code of a row that lacks the column; no table has so many categories.
@@ -17,6 +17,8 @@ const LACKING: u32 = u32::MAX;
 pub(super) struct Table {
     rates: Vec<f64>,
     columns: Vec<TableColumn>,
+    /// Numbers that are kept beside the metric, NaN where a row lacks one; no file's are shorter than its rows.
+    kept: Vec<(String, Vec<f64>)>,
 }
 
 struct TableColumn {
@@ -48,6 +50,7 @@ impl Table {
         Table {
             rates: Vec::new(),
             columns: Vec::new(),
+            kept: Vec::new(),
         }
     }
 
@@ -91,13 +94,82 @@ impl Table {
         Ok(())
     }
 
-    /// Says of all rows from `first_row` on that they come from `file`.
-    pub fn name_file(&mut self, file: &str, first_row: usize) -> Result<(), ReadError> {
+    /// Adds rows that have all been read: their metric, and column by column the categories and the code of each row.
+    pub fn append_columns(
+        &mut self,
+        rates: &[f64],
+        columns: &[(&str, &[Option<String>], &[u32])],
+    ) -> Result<(), ReadError> {
+        let before = self.rates.len();
+        self.rates.extend_from_slice(rates);
+        for (name, categories, codes) in columns {
+            let global = self.column(name, before);
+            let table_codes: Vec<u32> = categories
+                .iter()
+                .map(|category| global.code(category.clone()))
+                .collect::<Result<_, _>>()?;
+            global
+                .codes
+                .extend(codes.iter().map(|&code| table_codes[code as usize]));
+        }
+        Ok(())
+    }
+
+    /// Keeps numbers of the rows that were added last.
+    pub fn keep(&mut self, name: &str, numbers: &[f64]) {
+        let before = self.rates.len() - numbers.len();
+        let at = self
+            .kept
+            .iter()
+            .position(|(known, _)| known == name)
+            .unwrap_or_else(|| {
+                self.kept.push((name.to_string(), Vec::new()));
+                self.kept.len() - 1
+            });
+        let column = &mut self.kept[at].1;
+        column.resize(before, f64::NAN);
+        column.extend_from_slice(numbers);
+    }
+
+    /// Gives all rows from `first_row` on the same category.
+    pub fn fill(&mut self, name: &str, category: Option<String>, first_row: usize) -> Result<(), ReadError> {
         let rows = self.rates.len();
-        let column = self.column("file", first_row);
-        let code = column.code(Kind::Variable.category(file, true))?;
+        let column = self.column(name, first_row);
+        let code = column.code(category)?;
+        column.codes.truncate(first_row);
         column.codes.resize(rows, code);
         Ok(())
+    }
+
+    /// The codes and categories of a column's rows from `first_row` on, in order of appearance.
+    pub fn categories_from(&self, name: &str, first_row: usize) -> Vec<(u32, String)> {
+        let mut present: Vec<(u32, String)> = Vec::new();
+        let Some(column) = self.columns.iter().find(|column| column.name == name) else {
+            return present;
+        };
+        for code in column.codes.iter().skip(first_row) {
+            if present.last().is_none_or(|(last, _)| last != code) && !present.iter().any(|(known, _)| known == code) {
+                present.extend(column.mapping.cat_to_str(*code).map(|name| (*code, name.to_string())));
+            }
+        }
+        present
+    }
+
+    /// Leaves out the rows from `first_row` on whose code in a column is another.
+    pub fn keep_code(&mut self, name: &str, code: u32, first_row: usize) {
+        let rows = self.rates.len();
+        let column = self.columns.iter().find(|column| column.name == name);
+        let Some(column) = column.filter(|column| column.codes.len() == rows) else {
+            return;
+        };
+        let kept: Vec<bool> = column.codes[first_row..].iter().map(|other| *other == code).collect();
+        retain(&mut self.rates, first_row, &kept);
+        self.columns
+            .iter_mut()
+            .for_each(|column| retain(&mut column.codes, first_row, &kept));
+        self.kept
+            .iter_mut()
+            .for_each(|(_, numbers)| retain(numbers, first_row, &kept));
     }
 
     /// Fills the columns that a file did not have.
@@ -105,6 +177,9 @@ impl Table {
         let rows = self.rates.len();
         for column in &mut self.columns {
             column.codes.resize(rows, LACKING);
+        }
+        for (_, numbers) in &mut self.kept {
+            numbers.resize(rows, f64::NAN);
         }
     }
 
@@ -120,7 +195,7 @@ impl Table {
         &mut self.columns[at]
     }
 
-    /// The finished columns: the metric under its name, then the others as categoricals.
+    /// The finished columns: the metric under its name, the categoricals, then the numbers that are kept.
     pub fn into_frame(self, metric: &str) -> Result<DataFrame, ReadError> {
         let rows = self.rates.len();
         let mut columns = vec![Column::new(metric.into(), self.rates)];
@@ -133,6 +208,20 @@ impl Table {
                     .into_column(),
             );
         }
+        let kept = self.kept.into_iter();
+        columns.extend(kept.map(|(name, numbers)| Column::new(name.as_str().into(), numbers)));
         Ok(DataFrame::new(rows, columns)?)
     }
+}
+
+/// Removes the values from `first` on that are not `kept`; those that are not there, at the end, need no removing.
+fn retain<T: Copy>(values: &mut Vec<T>, first: usize, kept: &[bool]) {
+    let mut end = first;
+    for (at, kept) in (first..values.len()).zip(kept) {
+        if *kept {
+            values[end] = values[at];
+            end += 1;
+        }
+    }
+    values.truncate(end.max(first.min(values.len())));
 }

@@ -35,11 +35,56 @@ pub enum InputError {
         /// What the operating system said.
         source: io::Error,
     },
-    /// The path is a directory.
-    #[error("{file}: is a directory, expected a CSV file; name the files in it, such as {file}/*.csv")]
-    Directory {
-        /// Name of the directory, as given.
+    /// A directory without files to read.
+    #[error(
+        "{directory}: no data in this directory, looked below it for *.csv, *.csv.gz, *.csv.zst and *.parquet (hidden ones left out)"
+    )]
+    NoDataFiles {
+        /// The directory, or the pattern that matches only such directories.
+        directory: String,
+    },
+    /// A pattern that no file matches.
+    #[error("{pattern}: no file matches this pattern")]
+    NoMatch {
+        /// The argument as it was typed.
+        pattern: String,
+    },
+    /// A pattern that makes no sense.
+    #[error("{pattern}: is neither a file nor a pattern ({problem})")]
+    Pattern {
+        /// The argument as it was typed.
+        pattern: String,
+        /// What is wrong with it.
+        problem: &'static str,
+    },
+    /// Standard input is named more than once.
+    #[error("-: standard input is named twice, but can be read only once")]
+    StandardInputTwice,
+    /// `NAME=FILE` of a file that holds several binaries.
+    #[error("{typed}: {file} has several binaries ({}), expected one; pick it with NAME={file}:BINARY", list(.present))]
+    SeveralBinaries {
+        /// The argument as it was typed.
+        typed: String,
+        /// The file.
         file: String,
+        /// Its binaries.
+        present: Vec<String>,
+    },
+    /// `NAME=FILE:BINARY` of a file without that binary.
+    #[error("{typed}: {file} has no rows of binary {}{}", quote(.binary), if .present.is_empty() {
+        " (it has no column \"binary\"); NAME=FILE takes all its rows".to_string()
+    } else {
+        format!(", expected one of {}", list(.present))
+    })]
+    NoSuchBinary {
+        /// The argument as it was typed.
+        typed: String,
+        /// The file.
+        file: String,
+        /// The binary that was asked for.
+        binary: String,
+        /// The binaries that are there.
+        present: Vec<String>,
     },
     /// Reading failed after the file was opened.
     #[error("{file}: cannot be read: {source}")]

@@ -16,7 +16,7 @@ pub struct Measurements {
 }
 
 impl Measurements {
-    /// Takes the metric's column, then categoricals.
+    /// Takes the metric's column, then categoricals, then numbers to keep.
     pub(super) fn new(frame: DataFrame, metric: &str, warnings: Vec<ReadWarning>) -> Result<Measurements, ReadError> {
         let binaries = present_binaries(&frame)?;
         Ok(Measurements {
@@ -143,13 +143,12 @@ impl Measurements {
         self.frame.schema().contains(name)
     }
 
-    /// The names of all columns but the metric, in order.
+    /// The names of all columns that tell rows apart, in order: not the metric, nor numbers that are only kept.
     pub(super) fn columns(&self) -> impl Iterator<Item = &str> {
-        self.frame
-            .get_column_names()
-            .into_iter()
-            .map(|name| name.as_str())
-            .skip(1)
+        let columns = self.frame.columns().iter().skip(1);
+        columns
+            .filter(|column| column.dtype().is_categorical())
+            .map(|column| column.name().as_str())
     }
 }
 

@@ -1,13 +1,20 @@
 //! Bytes → [`Measurements`]: the only room that knows files, dialects, encodings and columns.
 
+mod archive;
 mod benchmarks;
 mod blocks;
 mod columns;
+mod content;
 mod encoding;
 mod error;
 mod filter;
+mod hive;
+mod kept;
 mod levels;
 mod measurements;
+mod named;
+mod parquet;
+mod paths;
 mod piece_rows;
 mod pieces;
 mod records;
@@ -24,6 +31,7 @@ use std::path::PathBuf;
 use polars::prelude::PolarsError;
 use thiserror::Error;
 
+pub use archive::{ArchiveFormat, WriteError};
 pub use benchmarks::{Benchmark, Series};
 pub use error::{InputError, Place, Problem};
 pub use filter::Condition;
@@ -35,9 +43,12 @@ pub use warnings::ReadWarning;
 
 use blocks::Chunking;
 use columns::Table;
+use content::Content;
+use kept::Kept;
+use paths::Input;
 use piece_rows::Pool;
 use pieces::Tokens;
-use schema::Schema;
+use schema::{Kind, Schema, Wanted};
 use source::Source;
 use warnings::Warnings;
 
@@ -54,6 +65,8 @@ pub struct ReadOptions {
     pub exclude: Vec<Condition>,
     /// Whether invalid rows are left out with a warning instead of stopping the reading.
     pub skip_invalid: bool,
+    /// Whether of `rate` and `time` the one that is not the metric is kept for [`Measurements::write`].
+    pub keep_results: bool,
 }
 
 impl Default for ReadOptions {
@@ -64,6 +77,7 @@ impl Default for ReadOptions {
             filter: Vec::new(),
             exclude: Vec::new(),
             skip_invalid: false,
+            keep_results: false,
         }
     }
 }
@@ -100,14 +114,22 @@ pub enum ReadError {
     TooLarge(#[from] PolarsError),
 }
 
-/// Reads `files` as one data set, in their order; no file, or `-`, is standard input.
+/// Reads `files` as one data set, in their order; no file, or `-`, is standard input. A file may also be a directory, a
+/// pattern, `NAME=FILE` or `NAME=FILE:BINARY`, as on the command line.
 ///
 /// # Errors
 /// The first thing that is wrong with a file, with its place; a filter that cannot be applied or leaves nothing.
 pub fn read(files: &[PathBuf], options: &ReadOptions) -> Result<Measurements, ReadError> {
-    let standard_input = [PathBuf::from("-")];
-    let files = if files.is_empty() { &standard_input } else { files };
-    read_sources(files.iter().map(|file| Source::open(file)), options)
+    read_inputs(&paths::expand(files)?, options)
+}
+
+/// The files that [`read`] would read.
+///
+/// # Errors
+/// Arguments that name no file.
+pub fn files(arguments: &[PathBuf]) -> Result<Vec<PathBuf>, InputError> {
+    let inputs = paths::expand(arguments)?;
+    Ok(inputs.into_iter().map(|input| input.path).collect())
 }
 
 /// Reads bytes that are already in memory; `name` stands for the file in messages.
@@ -115,54 +137,105 @@ pub fn read(files: &[PathBuf], options: &ReadOptions) -> Result<Measurements, Re
 /// # Errors
 /// As [`read`].
 pub fn read_bytes(name: &str, bytes: &[u8], options: &ReadOptions) -> Result<Measurements, ReadError> {
-    let source = Source::from_reader(name, std::io::Cursor::new(bytes.to_vec()));
-    read_sources(std::iter::once(source), options)
+    let mut reading = Reading::new(options, false);
+    let input = Input::plain(PathBuf::from(name));
+    reading.read(&input, Content::new(name, std::io::Cursor::new(bytes.to_vec()))?)?;
+    reading.finish()
 }
 
-fn read_sources(
-    sources: impl ExactSizeIterator<Item = Result<Source, InputError>>,
-    options: &ReadOptions,
-) -> Result<Measurements, ReadError> {
-    let several = sources.len() > 1;
-    let mut table = Table::new();
-    let mut warnings = Warnings::default();
-    for source in sources {
-        read_source(source?, options, several, &mut table, &mut warnings)?;
+fn read_inputs(inputs: &[Input], options: &ReadOptions) -> Result<Measurements, ReadError> {
+    let mut reading = Reading::new(options, inputs.len() > 1);
+    for input in inputs {
+        reading.read(input, Content::open(&input.path)?)?;
     }
-    Measurements::new(table.into_frame(&options.metric)?, &options.metric, warnings.finish())?
-        .filter(&options.filter, &options.exclude)
+    reading.finish()
 }
 
-fn read_source(
+/// What has been read so far.
+struct Reading<'a> {
+    options: &'a ReadOptions,
+    name_files: bool,
+    table: Table,
+    warnings: Warnings,
+}
+
+impl<'a> Reading<'a> {
+    fn new(options: &'a ReadOptions, name_files: bool) -> Reading<'a> {
+        Reading {
+            options,
+            name_files,
+            table: Table::new(),
+            warnings: Warnings::default(),
+        }
+    }
+
+    /// Adds the rows of one file, and the columns that its path and its argument give them.
+    fn read(&mut self, input: &Input, content: Content) -> Result<(), ReadError> {
+        let first_row = self.table.rows();
+        let mut supplied: Vec<&str> = input.partition.columns().map(|(name, _)| name).collect();
+        supplied.extend(input.binary.as_ref().map(|_| "binary"));
+        let wanted = Wanted {
+            options: self.options,
+            supplied: &supplied,
+        };
+        let file = content.name().to_string();
+        let names = match content {
+            Content::Text(source) => read_text(source, wanted, &mut self.table, &mut self.warnings)?,
+        };
+        if self.table.rows() == first_row {
+            return Err(InputError::NoRows { file }.into());
+        }
+        let lacks = |name: &str| !names.iter().any(|known| known == name);
+        for (name, category) in input.partition.columns().filter(|(name, _)| lacks(name)) {
+            if !schema::is_result(name, &self.options.metric) {
+                self.table.fill(name, category, first_row)?;
+            }
+        }
+        if self.name_files && lacks("file") {
+            let category = Kind::Variable.category(&input.label, true);
+            self.table.fill("file", category, first_row)?;
+        }
+        if let Some(binary) = &input.binary {
+            self.table.name_binary(&file, binary, first_row)?;
+        }
+        self.table.end_file();
+        Ok(())
+    }
+
+    fn finish(self) -> Result<Measurements, ReadError> {
+        let metric = &self.options.metric;
+        Measurements::new(self.table.into_frame(metric)?, metric, self.warnings.finish())?
+            .filter(&self.options.filter, &self.options.exclude)
+    }
+}
+
+/// Reads the rows of a CSV file; gives the names of its columns.
+fn read_text(
     source: Source,
-    options: &ReadOptions,
-    name_file: bool,
+    wanted: Wanted<'_>,
     table: &mut Table,
     warnings: &mut Warnings,
-) -> Result<(), ReadError> {
+) -> Result<Vec<String>, ReadError> {
     let mut tokens = Tokens::new(source, Chunking::default());
     let file = tokens.name().to_string();
     let header = tokens
         .header()?
         .ok_or_else(|| InputError::Empty { file: file.clone() })?;
-    let schema = Schema::new(&file, &header, &options.metric, &options.required)?;
-    let first_row = table.rows();
+    let schema = Schema::new(&file, &header, wanted)?;
+    let skip_invalid = wanted.options.skip_invalid;
     let pool = Pool::default();
     tokens.parse(
-        || pool.take(&schema),
-        |rows, record| rows.push(&schema, record, options.skip_invalid),
-        |mut rows, piece| {
-            table.append(&schema, piece, &mut rows, options.skip_invalid, warnings)?;
+        || (pool.take(&schema), Kept::new(&schema)),
+        |(rows, kept), record| kept.push(&schema, rows, record, skip_invalid),
+        |(mut rows, kept), piece| {
+            table.append(&schema, piece, &mut rows, skip_invalid, warnings)?;
             pool.give_back(rows);
+            for ((_, name), numbers) in schema.kept.iter().zip(&kept.columns) {
+                table.keep(name, numbers);
+            }
+            warnings.not_kept(kept.lost);
             Ok::<(), ReadError>(())
         },
     )?;
-    if table.rows() == first_row {
-        return Err(InputError::NoRows { file }.into());
-    }
-    if name_file && !schema.names.iter().any(|name| name == "file") {
-        table.name_file(&file, first_row)?;
-    }
-    table.end_file();
-    Ok(())
+    Ok(schema.names)
 }

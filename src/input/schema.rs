@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::ReadOptions;
 use super::error::{InputError, Place, Problem};
 use super::pieces::Header;
 use super::variables::{Value, parse_number};
@@ -10,7 +11,7 @@ use super::variables::{Value, parse_number};
 const VERBATIM: [&str; 3] = ["binary", "filename", "configuration"];
 
 /// Columns that hold results. The one that is not the metric is neither a name nor a variable.
-const RESULTS: [&str; 2] = ["rate", "time"];
+pub(super) const RESULTS: [&str; 2] = ["rate", "time"];
 
 /// How the text of a column becomes a name.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -56,37 +57,63 @@ pub(super) struct Schema {
     pub metric: usize,
     /// Position, name and kind of the columns that tell rows apart.
     pub keys: Vec<(usize, String, Kind)>,
+    /// Position and name of the columns of results that are kept beside the metric.
+    pub kept: Vec<(usize, String)>,
+}
+
+/// What a file is wanted for.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Wanted<'a> {
+    pub options: &'a ReadOptions,
+    /// Columns that need not be in the file, because its path or its argument gives them.
+    pub supplied: &'a [&'a str],
+}
+
+impl Wanted<'_> {
+    /// The first column that is needed, and neither in the file nor supplied.
+    pub fn missing<'a>(&'a self, names: &[String]) -> Option<&'a str> {
+        let required = self.options.required.iter().copied();
+        let needed = std::iter::once("filename").chain(required);
+        let needed = needed.filter(|column| !self.supplied.contains(column));
+        std::iter::once(self.options.metric.as_str())
+            .chain(needed)
+            .find(|column| !names.iter().any(|name| name == column))
+    }
+
+    /// Whether a column holds the results that an archive keeps beside the metric.
+    pub fn keeps(&self, name: &str) -> bool {
+        self.options.keep_results && name != self.options.metric && RESULTS.contains(&name)
+    }
+}
+
+/// Whether a column holds results: the metric, or what is never a name.
+pub(super) fn is_result(name: &str, metric: &str) -> bool {
+    name == metric || RESULTS.contains(&name)
 }
 
 impl Schema {
-    /// Assigns the columns of `header`; `metric` and the `required` columns must be among them.
-    pub fn new(file: &str, header: &Header, metric: &str, required: &[&str]) -> Result<Schema, InputError> {
+    /// Assigns the columns of `header`; those that are `wanted` must be among them.
+    pub fn new(file: &str, header: &Header, wanted: Wanted<'_>) -> Result<Schema, InputError> {
+        let metric = wanted.options.metric.as_str();
         let at = |place: Place, problem: Problem| InputError::At {
             file: file.to_string(),
             place,
             problem,
         };
-        let place = header.place;
         let names: Vec<String> = header.fields.iter().map(|field| field.name.clone()).collect();
-        let missing = |column: &str| !names.iter().any(|name| name == column);
-        if missing(metric) && missing("filename") {
-            return Err(at(
-                place,
+        if let Some(column) = wanted.missing(&names) {
+            let is_header = names.iter().any(|name| name == metric || name == "filename");
+            let problem = if is_header {
+                Problem::MissingColumn {
+                    column: column.to_string(),
+                    present: names,
+                }
+            } else {
                 Problem::TextBeforeHeader {
                     found: header.text.clone(),
-                },
-            ));
-        }
-        for column in [metric, "filename"].iter().chain(required) {
-            if missing(column) {
-                return Err(at(
-                    place,
-                    Problem::MissingColumn {
-                        column: column.to_string(),
-                        present: names.clone(),
-                    },
-                ));
-            }
+                }
+            };
+            return Err(at(header.place, problem));
         }
         let mut seen = HashSet::new();
         for field in &header.fields {
@@ -106,10 +133,13 @@ impl Schema {
             .filter(|(at, name)| *at != metric_at && !RESULTS.contains(&name.as_str()))
             .map(|(at, name)| (at, name.clone(), Kind::of_column(name)))
             .collect();
+        let kept = names.iter().enumerate().filter(|(_, name)| wanted.keeps(name));
+        let kept = kept.map(|(at, name)| (at, name.clone())).collect();
         Ok(Schema {
             names,
             metric: metric_at,
             keys,
+            kept,
         })
     }
 }

@@ -1,9 +1,7 @@
 //! Where the bytes come from: a file or standard input, compressed or not, in any encoding with a byte order mark. All of
 //! this is told by content, never by name.
 
-use std::fs::File;
 use std::io::{self, Read};
-use std::path::Path;
 
 use flate2::read::MultiGzDecoder;
 
@@ -22,26 +20,6 @@ const GZIP: &[u8] = &[0x1F, 0x8B];
 const ZSTD: &[u8] = &[0x28, 0xB5, 0x2F, 0xFD];
 
 impl Source {
-    /// Opens a file; `-` is standard input.
-    ///
-    /// # Errors
-    /// [`InputError::Open`] for a file that is missing or forbidden, [`InputError::Directory`] for a directory, and what
-    /// [`Source::from_reader`] says.
-    pub fn open(path: &Path) -> Result<Source, InputError> {
-        if path == Path::new("-") {
-            return Source::from_reader("<stdin>", io::stdin());
-        }
-        let file = path.display().to_string();
-        // Linux opens a directory without complaint, other systems refuse: asked first, the answer is clear everywhere.
-        if path.is_dir() {
-            return Err(InputError::Directory { file });
-        }
-        match File::open(path) {
-            Ok(open) => Source::from_reader(&file, open),
-            Err(source) => Err(InputError::Open { file, source }),
-        }
-    }
-
     /// Takes what `reader` gives: gzip (of one or more members), zstd (of one or more frames) or plain text, each in UTF-8
     /// or, with a byte order mark, in UTF-16. Errors call it `name`.
     ///
@@ -212,19 +190,5 @@ mod tests {
             );
         }
         assert!(read(GZIP.to_vec()).1.is_some());
-    }
-
-    #[test]
-    fn what_is_no_file_is_refused() {
-        let open = |path: &str| Source::open(Path::new(path)).err().map(|error| error.to_string());
-        let folder = std::env::temp_dir();
-        let folder = folder.display();
-        let refused = open(&folder.to_string()).unwrap();
-        assert!(
-            refused.starts_with(&format!("{folder}: is a directory, expected a CSV file")),
-            "{refused}"
-        );
-        let refused = open("no-such-file.csv").unwrap();
-        assert!(refused.starts_with("no-such-file.csv: cannot be opened ("), "{refused}");
     }
 }

@@ -128,7 +128,7 @@ pub fn parse_number(text: &str) -> Option<f64> {
 }
 
 /// As JavaScript prints a number, but for the sign of an exponent: `2500000`, `0.5`, `1e21`.
-fn format_number(number: f64) -> String {
+pub(super) fn format_number(number: f64) -> String {
     match number.abs() {
         magnitude if magnitude != 0.0 && !(1e-6..1e21).contains(&magnitude) => format!("{number:e}"),
         _ => format!("{number}"),

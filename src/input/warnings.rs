@@ -21,6 +21,11 @@ pub enum ReadWarning {
         /// The first of them: `FILE:LINE:COLUMN: what is wrong`.
         first: String,
     },
+    /// Values of a column besides the metric that are no numbers: an archive has blanks in their place.
+    NotKept {
+        /// How many.
+        count: u64,
+    },
 }
 
 impl ReadWarning {
@@ -29,6 +34,7 @@ impl ReadWarning {
         match self {
             ReadWarning::InterruptedLastLine { .. } => "interrupted_last_line",
             ReadWarning::SkippedRows { .. } => "skipped_rows",
+            ReadWarning::NotKept { .. } => "not_kept",
         }
     }
 }
@@ -46,6 +52,12 @@ impl fmt::Display for ReadWarning {
             ReadWarning::SkippedRows { count, first } => {
                 write!(f, "{count} invalid rows were skipped, the first: {first}")
             }
+            ReadWarning::NotKept { count } => write!(
+                f,
+                "{count} {} of rate or time, besides the metric, that {} no finite number: left blank",
+                if *count == 1 { "value" } else { "values" },
+                if *count == 1 { "is" } else { "are" }
+            ),
         }
     }
 }
@@ -56,6 +68,7 @@ pub(super) struct Warnings {
     interrupted: Vec<ReadWarning>,
     skipped: u64,
     first_skipped: Option<String>,
+    not_kept: u64,
 }
 
 impl Warnings {
@@ -71,6 +84,10 @@ impl Warnings {
         self.first_skipped.get_or_insert_with(|| first.to_string());
     }
 
+    pub fn not_kept(&mut self, count: u64) {
+        self.not_kept += count;
+    }
+
     pub fn finish(self) -> Vec<ReadWarning> {
         let mut warnings = self.interrupted;
         if let Some(first) = self.first_skipped {
@@ -78,6 +95,9 @@ impl Warnings {
                 count: self.skipped,
                 first,
             });
+        }
+        if self.not_kept > 0 {
+            warnings.push(ReadWarning::NotKept { count: self.not_kept });
         }
         warnings
     }

@@ -1,0 +1,59 @@
+//! `benchstat convert`.
+
+use std::fs;
+use std::io;
+use std::path::Path;
+
+use super::output::read_options;
+use super::whole::write_whole;
+use super::{Failure, Outcome};
+use crate::cli::ConvertArgs;
+use crate::input::{ArchiveFormat, Measurements, ReadOptions, WriteError, files, read};
+
+pub(super) fn run(args: &ConvertArgs) -> Result<Outcome, Failure> {
+    let path = &args.output;
+    let to_stdout = path == Path::new("-");
+    let format = if to_stdout {
+        ArchiveFormat::Csv
+    } else {
+        ArchiveFormat::of_path(path).ok_or_else(|| Failure::ArchiveName { path: path.clone() })?
+    };
+    refuse_input_as_output(args)?;
+    let options = ReadOptions {
+        keep_results: true,
+        ..read_options(&args.input, &[])?
+    };
+    let measurements = read(&args.input.files, &options)?;
+    let written = if to_stdout {
+        print(&measurements, args.variables)
+    } else {
+        write_whole(path, |file| measurements.write(format, args.variables, file))
+    };
+    written.map_err(|error| Failure::Archive {
+        path: path.clone(),
+        error,
+    })?;
+    let warnings = measurements.warnings().iter();
+    warnings.for_each(|warning| eprintln!("note: {warning}"));
+    Ok(Outcome::Done)
+}
+
+fn print(measurements: &Measurements, variables: bool) -> Result<(), WriteError> {
+    match measurements.write(ArchiveFormat::Csv, variables, io::stdout()) {
+        // A reader that has gone away, as `head` does.
+        Err(WriteError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        written => written,
+    }
+}
+
+fn refuse_input_as_output(args: &ConvertArgs) -> Result<(), Failure> {
+    let Ok(output) = fs::canonicalize(&args.output) else {
+        return Ok(());
+    };
+    for input in files(&args.input.files)? {
+        if fs::canonicalize(&input).is_ok_and(|input| input == output) {
+            return Err(Failure::OverwritesInput { path: input });
+        }
+    }
+    Ok(())
+}
