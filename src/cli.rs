@@ -262,6 +262,14 @@ pub struct InputArgs {
     #[arg(long, value_name = "EXPR")]
     pub exclude: Vec<String>,
 
+    /// The columns that make up a benchmark, for any tidy CSV: the first is its name; those not named only serve --filter
+    #[arg(long, value_name = "COL,COL", value_delimiter = ',')]
+    pub group: Vec<String>,
+
+    /// The column that holds the binary [default: `binary`]
+    #[arg(long, value_name = "COL")]
+    pub compare: Option<String>,
+
     /// Skip rows that cannot be read, with a counted warning, instead of stopping at the first
     #[arg(long)]
     pub skip_invalid: bool,

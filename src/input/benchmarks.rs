@@ -4,7 +4,7 @@ use std::collections::HashMap;
 
 use polars::prelude::*;
 
-use super::levels::{categories, codes, value_of};
+use super::levels::{bare, categories, codes, value_of};
 use super::variables::{Value, parse_configuration};
 use super::{Measurements, ReadError};
 
@@ -60,13 +60,14 @@ impl Measurements {
     /// The benchmarks, in order of first appearance.
     pub fn benchmarks(&self) -> Result<Vec<Benchmark>, ReadError> {
         let keys = self.benchmark_columns();
-        let by_binary = self.has_column("binary");
-        let grouping: Vec<&str> = keys.iter().copied().chain(by_binary.then_some("binary")).collect();
+        let binary = self.binary_column();
+        let by_binary = self.has_column(binary);
+        let grouping: Vec<&str> = keys.iter().copied().chain(by_binary.then_some(binary)).collect();
         let key_codes = keys
             .iter()
             .map(|key| codes(&self.frame, key))
             .collect::<Result<Vec<_>, _>>()?;
-        let binary_codes = by_binary.then(|| codes(&self.frame, "binary")).transpose()?;
+        let binary_codes = by_binary.then(|| codes(&self.frame, binary)).transpose()?;
         let names = keys
             .iter()
             .map(|key| categories(&self.frame, key))
@@ -83,7 +84,8 @@ impl Measurements {
             let first = rows[0] as usize;
             let key: Vec<Option<u32>> = key_codes.iter().map(|codes| codes.get(first)).collect();
             let at = *known.entry(key).or_insert_with_key(|key| {
-                benchmarks.push(new_benchmark(&keys, key, &names, self.binaries().len().max(1)));
+                let grouped = !self.roles.group.is_empty();
+                benchmarks.push(new_benchmark(&keys, key, &names, grouped, self.binaries().len().max(1)));
                 benchmarks.len() - 1
             });
             let binary = binary_codes.map_or(Some(0), |codes| self.binary_index(codes.get(first)));
@@ -98,9 +100,13 @@ impl Measurements {
         Ok(benchmarks)
     }
 
-    /// The columns that name a benchmark: file and configuration, or file and all variables.
+    /// The columns that name a benchmark: those that were asked for, or file and configuration, or file and all variables.
     fn benchmark_columns(&self) -> Vec<&str> {
-        let columns = || self.columns().filter(|column| !matches!(*column, "binary" | "file"));
+        if !self.roles.group.is_empty() {
+            return self.roles.group.iter().map(String::as_str).collect();
+        }
+        let binary = self.binary_column();
+        let columns = || self.columns().filter(|column| *column != binary && *column != "file");
         if self.has_column("configuration") {
             columns()
                 .filter(|column| matches!(*column, "filename" | "configuration"))
@@ -149,7 +155,14 @@ fn distinct(codes: impl Iterator<Item = u32>) -> Vec<u32> {
     distinct
 }
 
-fn new_benchmark(keys: &[&str], key: &[Option<u32>], names: &[Vec<String>], binaries: usize) -> Benchmark {
+/// Where the columns are those that were asked for, the first stands in the place of the file name.
+fn new_benchmark(
+    keys: &[&str],
+    key: &[Option<u32>],
+    names: &[Vec<String>],
+    grouped: bool,
+    binaries: usize,
+) -> Benchmark {
     let mut benchmark = Benchmark {
         filename: String::new(),
         configuration: String::new(),
@@ -157,11 +170,18 @@ fn new_benchmark(keys: &[&str], key: &[Option<u32>], names: &[Vec<String>], bina
         series: vec![Series::default(); binaries],
     };
     let mut pairs = Vec::new();
-    for ((column, code), names) in keys.iter().zip(key).zip(names) {
+    for (at, ((column, code), names)) in keys.iter().zip(key).zip(names).enumerate() {
         let Some(code) = code else { continue };
         let text = &names[*code as usize];
         match *column {
-            "filename" => benchmark.filename = text.clone(),
+            first if grouped && at == 0 => benchmark.filename = bare(first, text),
+            "filename" if !grouped => benchmark.filename = text.clone(),
+            "configuration" if grouped => {
+                pairs.push(text.clone());
+                benchmark
+                    .variables
+                    .extend(parse_configuration(text).unwrap_or_default());
+            }
             "configuration" => {
                 benchmark.configuration = text.clone();
                 benchmark.variables = parse_configuration(text).unwrap_or_default();

@@ -1,8 +1,9 @@
 //! What a file is, told by its first bytes.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::error::InputError;
 use super::source::Source;
@@ -11,6 +12,8 @@ use super::source::Source;
 pub(super) enum Content {
     /// Text, decompressed and decoded: a CSV file.
     Text(Source),
+    /// A directory of criterion's samples.
+    Directory(PathBuf),
 }
 
 impl Content {
@@ -21,6 +24,9 @@ impl Content {
     pub fn open(path: &Path) -> Result<Content, InputError> {
         if path == Path::new("-") {
             return Content::new("<stdin>", io::stdin());
+        }
+        if path.is_dir() {
+            return Ok(Content::Directory(path.to_path_buf()));
         }
         let file = path.display().to_string();
         match File::open(path) {
@@ -38,9 +44,10 @@ impl Content {
     }
 
     /// The name that errors call it.
-    pub fn name(&self) -> &str {
+    pub fn name(&self) -> Cow<'_, str> {
         match self {
-            Content::Text(source) => source.name(),
+            Content::Text(source) => Cow::Borrowed(source.name()),
+            Content::Directory(path) => path.to_string_lossy(),
         }
     }
 }

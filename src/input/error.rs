@@ -5,6 +5,8 @@ use std::io;
 
 use thiserror::Error;
 
+use super::tools::{Tool, ToolError};
+
 /// A place in a text, both parts counted from 1: shown as `LINE:COLUMN`.
 ///
 /// A line ends at each LF, also inside quotes; a CRLF counts once. A column counts characters (Unicode scalar values),
@@ -116,6 +118,27 @@ pub enum InputError {
         /// Name of the file.
         file: String,
     },
+    /// The results of another tool, which only `convert` reads.
+    #[error("{file}: this is {}, expected a CSV of measurements; make one with: benchstat convert {} -o results.csv", .tool.name(), if file == "<stdin>" { "-" } else { file })]
+    Foreign {
+        /// Name of the file.
+        file: String,
+        /// What it is.
+        tool: Tool,
+    },
+    /// The results of another tool without the metric.
+    #[error("{file}: nothing here measures {}, expected --metric with one of {}", quote(.metric), list(.present))]
+    NotMeasured {
+        /// Name of the file.
+        file: String,
+        /// The metric.
+        metric: String,
+        /// What is measured.
+        present: Vec<String>,
+    },
+    /// Something is wrong with the results of another tool.
+    #[error(transparent)]
+    Tool(Box<ToolError>),
     /// Something is wrong at one place of the text.
     #[error("{file}:{place}: {problem}")]
     At {
@@ -126,6 +149,12 @@ pub enum InputError {
         /// What is wrong and what was expected.
         problem: Problem,
     },
+}
+
+impl From<ToolError> for InputError {
+    fn from(error: ToolError) -> InputError {
+        InputError::Tool(Box::new(error))
+    }
 }
 
 /// What is wrong at one place, and what was expected there.

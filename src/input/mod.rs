@@ -8,6 +8,7 @@ mod content;
 mod encoding;
 mod error;
 mod filter;
+mod foreign;
 mod hive;
 mod kept;
 mod levels;
@@ -18,6 +19,7 @@ mod paths;
 mod piece_rows;
 mod pieces;
 mod records;
+mod roles;
 mod schema;
 mod source;
 mod sweep;
@@ -36,6 +38,7 @@ pub use benchmarks::{Benchmark, Series};
 pub use error::{InputError, Place, Problem};
 pub use filter::Condition;
 pub use measurements::Measurements;
+pub use roles::Roles;
 pub use sweep::{OtherVariable, Sweep, SweepGroup, SweepOptions};
 pub use tools::{Tool, ToolError, ToolNote, ToolProblem};
 pub use variables::{Value, natural_order};
@@ -67,6 +70,10 @@ pub struct ReadOptions {
     pub skip_invalid: bool,
     /// Whether of `rate` and `time` the one that is not the metric is kept for [`Measurements::write`].
     pub keep_results: bool,
+    /// Whether the results of other tools are read, too.
+    pub read_tools: bool,
+    /// Which columns name a benchmark and its binary.
+    pub roles: Roles,
 }
 
 impl Default for ReadOptions {
@@ -78,6 +85,8 @@ impl Default for ReadOptions {
             exclude: Vec::new(),
             skip_invalid: false,
             keep_results: false,
+            read_tools: false,
+            roles: Roles::default(),
         }
     }
 }
@@ -97,6 +106,24 @@ pub enum ReadError {
         variable: String,
         /// The variables that are there.
         present: Vec<String>,
+    },
+    /// A column cannot be what it was named for.
+    #[error("{option} {column}: {problem}")]
+    Role {
+        /// `--group` or `--compare`.
+        option: &'static str,
+        /// The column.
+        column: String,
+        /// Why not.
+        problem: &'static str,
+    },
+    /// The binary is named twice.
+    #[error("{typed}: names the binary, and so does --compare {column}: use one of them")]
+    TwoBinaries {
+        /// `NAME=FILE` as it was typed.
+        typed: String,
+        /// The column.
+        column: String,
     },
     /// The conditions leave no row.
     #[error("none of the {rows} rows is left after {conditions}: loosen the filter")]
@@ -137,50 +164,68 @@ pub fn files(arguments: &[PathBuf]) -> Result<Vec<PathBuf>, InputError> {
 /// # Errors
 /// As [`read`].
 pub fn read_bytes(name: &str, bytes: &[u8], options: &ReadOptions) -> Result<Measurements, ReadError> {
-    let mut reading = Reading::new(options, false);
+    let mut reading = Reading::new(options, false)?;
     let input = Input::plain(PathBuf::from(name));
     reading.read(&input, Content::new(name, std::io::Cursor::new(bytes.to_vec()))?)?;
     reading.finish()
 }
 
 fn read_inputs(inputs: &[Input], options: &ReadOptions) -> Result<Measurements, ReadError> {
-    let mut reading = Reading::new(options, inputs.len() > 1);
+    let mut reading = Reading::new(options, inputs.len() > 1)?;
     for input in inputs {
+        if let Some(named) = input.binary.as_ref().filter(|_| options.roles.names_binary()) {
+            return Err(ReadError::TwoBinaries {
+                typed: named.typed.clone(),
+                column: options.roles.binary.clone(),
+            });
+        }
         reading.read(input, Content::open(&input.path)?)?;
     }
     reading.finish()
 }
 
 /// What has been read so far.
-struct Reading<'a> {
-    options: &'a ReadOptions,
+struct Reading {
+    options: ReadOptions,
     name_files: bool,
     table: Table,
     warnings: Warnings,
 }
 
-impl<'a> Reading<'a> {
-    fn new(options: &'a ReadOptions, name_files: bool) -> Reading<'a> {
-        Reading {
-            options,
+impl Reading {
+    fn new(options: &ReadOptions, name_files: bool) -> Result<Reading, ReadError> {
+        options
+            .roles
+            .check(|column| schema::is_result(column, &options.metric))?;
+        Ok(Reading {
+            options: options.clone(),
             name_files,
             table: Table::new(),
             warnings: Warnings::default(),
-        }
+        })
     }
 
     /// Adds the rows of one file, and the columns that its path and its argument give them.
     fn read(&mut self, input: &Input, content: Content) -> Result<(), ReadError> {
         let first_row = self.table.rows();
+        let file = content.name().to_string();
+        let content = if self.options.read_tools {
+            foreign::to_csv(content, &mut self.options, first_row > 0, &mut self.warnings)?
+        } else {
+            content
+        };
         let mut supplied: Vec<&str> = input.partition.columns().map(|(name, _)| name).collect();
         supplied.extend(input.binary.as_ref().map(|_| "binary"));
         let wanted = Wanted {
-            options: self.options,
+            options: &self.options,
             supplied: &supplied,
         };
-        let file = content.name().to_string();
         let names = match content {
             Content::Text(source) => read_text(source, wanted, &mut self.table, &mut self.warnings)?,
+            Content::Directory(_) => {
+                let tool = Tool::CriterionSample;
+                return Err(InputError::Foreign { file, tool }.into());
+            }
         };
         if self.table.rows() == first_row {
             return Err(InputError::NoRows { file }.into());
@@ -204,7 +249,8 @@ impl<'a> Reading<'a> {
 
     fn finish(self) -> Result<Measurements, ReadError> {
         let metric = &self.options.metric;
-        Measurements::new(self.table.into_frame(metric)?, metric, self.warnings.finish())?
+        let roles = self.options.roles;
+        Measurements::new(self.table.into_frame(metric)?, metric, roles, self.warnings.finish())?
             .filter(&self.options.filter, &self.options.exclude)
     }
 }
@@ -218,10 +264,12 @@ fn read_text(
 ) -> Result<Vec<String>, ReadError> {
     let mut tokens = Tokens::new(source, Chunking::default());
     let file = tokens.name().to_string();
-    let header = tokens
-        .header()?
-        .ok_or_else(|| InputError::Empty { file: file.clone() })?;
-    let schema = Schema::new(&file, &header, wanted)?;
+    let schema = match tokens.header() {
+        Ok(Some(header)) => Schema::new(&file, &header, wanted),
+        Ok(None) => Err(InputError::Empty { file }),
+        Err(error) => Err(error),
+    };
+    let schema = schema.map_err(|error| foreign::explain(error, tokens.head(), wanted.options))?;
     let skip_invalid = wanted.options.skip_invalid;
     let pool = Pool::default();
     tokens.parse(

@@ -9,6 +9,7 @@ use std::path::{Component, Path, PathBuf};
 
 use super::error::InputError;
 use super::hive::{self, Partition};
+use super::tools;
 use super::variables::natural_order;
 
 /// One file to read.
@@ -137,6 +138,9 @@ fn find(path: &Path) -> Result<Option<Vec<Input>>, InputError> {
         return Ok(Some(vec![Input::plain(path.to_path_buf())]));
     }
     if path.is_dir() {
+        if tools::is_criterion(path) {
+            return Ok(Some(vec![Input::plain(path.to_path_buf())]));
+        }
         return in_directory(path).map(Some);
     }
     // A link to nowhere is there, too: opening it says what is wrong with it.

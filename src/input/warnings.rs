@@ -3,6 +3,7 @@
 use std::fmt;
 
 use super::error::InputError;
+use super::tools::ToolNote;
 
 /// A caveat about the reading itself.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -26,6 +27,13 @@ pub enum ReadWarning {
         /// How many.
         count: u64,
     },
+    /// A caveat about the results of another tool.
+    Tool {
+        /// The file.
+        file: String,
+        /// What to know of it.
+        note: ToolNote,
+    },
 }
 
 impl ReadWarning {
@@ -35,6 +43,7 @@ impl ReadWarning {
             ReadWarning::InterruptedLastLine { .. } => "interrupted_last_line",
             ReadWarning::SkippedRows { .. } => "skipped_rows",
             ReadWarning::NotKept { .. } => "not_kept",
+            ReadWarning::Tool { .. } => "tool",
         }
     }
 }
@@ -58,6 +67,7 @@ impl fmt::Display for ReadWarning {
                 if *count == 1 { "value" } else { "values" },
                 if *count == 1 { "is" } else { "are" }
             ),
+            ReadWarning::Tool { file, note } => write!(f, "{file}: {note}"),
         }
     }
 }
@@ -66,6 +76,7 @@ impl fmt::Display for ReadWarning {
 #[derive(Default)]
 pub(super) struct Warnings {
     interrupted: Vec<ReadWarning>,
+    tools: Vec<ReadWarning>,
     skipped: u64,
     first_skipped: Option<String>,
     not_kept: u64,
@@ -79,6 +90,11 @@ impl Warnings {
         });
     }
 
+    pub fn tool(&mut self, file: &str, note: ToolNote) {
+        let file = file.to_string();
+        self.tools.push(ReadWarning::Tool { file, note });
+    }
+
     pub fn skipped(&mut self, count: u64, first: &InputError) {
         self.skipped += count;
         self.first_skipped.get_or_insert_with(|| first.to_string());
@@ -89,7 +105,8 @@ impl Warnings {
     }
 
     pub fn finish(self) -> Vec<ReadWarning> {
-        let mut warnings = self.interrupted;
+        let mut warnings = self.tools;
+        warnings.extend(self.interrupted);
         if let Some(first) = self.first_skipped {
             warnings.push(ReadWarning::SkippedRows {
                 count: self.skipped,

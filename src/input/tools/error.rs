@@ -15,7 +15,7 @@ pub struct ToolError {
     /// Where, if that can be told.
     pub place: Option<Place>,
     /// What is wrong.
-    pub problem: ToolProblem,
+    pub problem: Box<ToolProblem>,
 }
 
 /// What is wrong with the results of another tool.
@@ -87,19 +87,22 @@ pub enum ToolProblem {
 #[derive(Debug)]
 pub(super) struct Fault {
     place: Option<Place>,
-    problem: ToolProblem,
+    problem: Box<ToolProblem>,
 }
 
 impl From<ToolProblem> for Fault {
     fn from(problem: ToolProblem) -> Fault {
+        let problem = Box::new(problem);
         Fault { place: None, problem }
     }
 }
 
 impl Fault {
     pub fn at(line: u64, column: u64, problem: ToolProblem) -> Fault {
-        let place = Some(Place { line, column });
-        Fault { place, problem }
+        Fault {
+            place: Some(Place { line, column }),
+            problem: Box::new(problem),
+        }
     }
 
     /// Takes the place out of the words: it stands in front.

@@ -5,7 +5,7 @@
 
 use super::Tool;
 use super::error::{Fault, ToolProblem};
-use super::results::{TIME, ToolNote, ToolResults, literal};
+use super::results::{Pairs, TIME, ToolNote, ToolResults, literal};
 use super::units::{TIMES, TimeUnit};
 use crate::input::variables::parse_number;
 
@@ -96,12 +96,12 @@ fn times_first<'a>(name: &str, values: Vec<(&'a str, f64)>) -> Result<Option<Vec
 }
 
 /// `BenchmarkX/sub/len=8-2` → the package and name without its `len=8`, and the configuration `len=8 procs=2`.
-fn split_name(package: &str, name: &str) -> (String, Vec<(String, String)>) {
+fn split_name(package: &str, name: &str) -> (String, Pairs) {
     let suffix = name
         .rsplit_once('-')
         .filter(|(_, procs)| !procs.is_empty() && procs.bytes().all(|byte| byte.is_ascii_digit()));
     let (name, procs) = suffix.map_or((name, None), |(name, procs)| (name, Some(procs)));
-    let mut configuration: Vec<(String, String)> = Vec::new();
+    let mut configuration: Pairs = Vec::new();
     let mut filename = String::from(package);
     for (at, part) in name.split('/').enumerate() {
         match part.split_once('=') {

@@ -6,7 +6,7 @@ use std::collections::HashSet;
 use serde::Deserialize;
 
 use super::error::{Fault, ToolProblem};
-use super::results::{TIME, ToolNote, ToolResults, literal};
+use super::results::{Pairs, TIME, ToolNote, ToolResults, literal};
 use super::table::{self, Row};
 use super::units::{TIMES, TimeUnit};
 use super::{Tool, json};
@@ -154,7 +154,7 @@ fn is_aggregate(entry: &Entry, seen: &HashSet<String>) -> bool {
 }
 
 /// `BM_Copy/len:16/4096` → `BM_Copy` and `len=16 arg2=4096`: arguments without a name are numbered.
-fn split_name(name: &str) -> (String, Vec<(String, String)>) {
+fn split_name(name: &str) -> (String, Pairs) {
     let mut parts = name.split('/');
     let mut filename = parts.next().unwrap_or_default().to_string();
     let mut configuration = Vec::new();

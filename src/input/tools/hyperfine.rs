@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::error::{Fault, ToolProblem};
-use super::results::{TIME, ToolNote, ToolResults, literal};
+use super::results::{Pairs, TIME, ToolNote, ToolResults, literal};
 use super::{Tool, json};
 
 #[derive(Deserialize)]
@@ -25,7 +25,7 @@ pub(super) fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
     let export: Export = json::read(Tool::Hyperfine, text)?;
     let mut failed = 0;
     for command in export.results {
-        let pairs: Vec<(String, String)> = command
+        let pairs: Pairs = command
             .parameters
             .iter()
             // hyperfine writes all values as text.

@@ -3,7 +3,7 @@
 use serde::Deserialize;
 
 use super::error::{Fault, ToolProblem};
-use super::results::{RATE, TIME, ToolNote, ToolResults, literal};
+use super::results::{Pairs, RATE, TIME, ToolNote, ToolResults, literal};
 use super::units::TimeUnit;
 use super::{Tool, json, table};
 
@@ -21,13 +21,16 @@ struct Entry {
     primary: Metric,
 }
 
+/// How often each time was seen in one iteration.
+type Histogram = Vec<(f64, f64)>;
+
 /// Forks of iterations: a score each or, in the mode `sample`, how often each time was seen.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Metric {
     score_unit: String,
     raw_data: Option<Vec<Vec<f64>>>,
-    raw_data_histogram: Option<Vec<Vec<Vec<(f64, f64)>>>>,
+    raw_data_histogram: Option<Vec<Vec<Histogram>>>,
 }
 
 pub(super) fn read_json(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
@@ -90,11 +93,7 @@ pub(super) fn read_csv(text: &str, results: &mut ToolResults) -> Result<(), Faul
 }
 
 /// The mode, which decides what a score means, the threads if there are several, and the parameters.
-fn configuration(
-    mode: &str,
-    threads: Option<u64>,
-    params: impl Iterator<Item = (String, String)>,
-) -> Vec<(String, String)> {
+fn configuration(mode: &str, threads: Option<u64>, params: impl Iterator<Item = (String, String)>) -> Pairs {
     let mut pairs = vec![("mode".to_string(), literal(mode))];
     pairs.extend(params.map(|(key, value)| (key, literal(&value))));
     let threads = threads.filter(|threads| *threads != 1);

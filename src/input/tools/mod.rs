@@ -14,12 +14,14 @@ mod node;
 mod pytest;
 mod results;
 mod table;
+mod tree;
 mod units;
 
 pub use error::{ToolError, ToolProblem};
 pub use results::ToolNote;
 
-pub(super) use results::ToolResults;
+pub(super) use results::{RATE, ToolResults};
+pub(super) use tree::{is_criterion, read_criterion};
 
 /// A kind of results that some tool writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -132,15 +134,9 @@ impl Tool {
     }
 }
 
-/// Recognises and reads `text`.
-///
-/// # Errors
-/// [`ToolProblem::Unknown`] when it looks like nothing that is known, and what [`Tool::read`] says.
-pub(super) fn read(file: &str, text: &str) -> Result<ToolResults, ToolError> {
-    match Tool::recognise(text) {
-        Some(tool) => tool.read(file, text),
-        None => Err(error::Fault::from(ToolProblem::Unknown).in_file(file)),
-    }
+/// What to say of a file that looks like nothing that is known.
+pub(super) fn unknown(file: &str) -> ToolError {
+    error::Fault::from(ToolProblem::Unknown).in_file(file)
 }
 
 #[cfg(test)]

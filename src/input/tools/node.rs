@@ -3,7 +3,7 @@
 
 use super::Tool;
 use super::error::{Fault, ToolProblem};
-use super::results::{RATE, ToolResults, literal};
+use super::results::{Pairs, RATE, ToolResults, literal};
 use crate::input::variables::{Value, parse_number};
 
 /// Whether a line is a result.
@@ -42,7 +42,7 @@ fn is_script(name: &str) -> bool {
 }
 
 /// The file, its configuration and its rate. The last colon ends the configuration: values may contain others.
-fn parse(line: &str) -> Option<(&str, Vec<(String, String)>, f64)> {
+fn parse(line: &str) -> Option<(&str, Pairs, f64)> {
     let (benchmark, rate) = line.rsplit_once(": ")?;
     let (filename, configuration) = benchmark.split_once(' ').unwrap_or((benchmark, ""));
     let rate = parse_number(&without_separators(rate.trim())?)?;
@@ -61,7 +61,7 @@ fn without_separators(number: &str) -> Option<String> {
 
 /// Pairs whose values are literals as `inspect` or `JSON.stringify` prints them, or bare text, which goes on to the next
 /// `key=`.
-fn pairs(configuration: &str) -> Option<Vec<(String, String)>> {
+fn pairs(configuration: &str) -> Option<Pairs> {
     let mut pairs = Vec::new();
     let mut rest = configuration.trim();
     while !rest.is_empty() {

@@ -8,10 +8,13 @@ use super::{Tool, json};
 use crate::input::variables::{Value, parse_number};
 
 /// Operations a second; higher is better.
-pub(super) const RATE: &str = "rate";
+pub(in crate::input) const RATE: &str = "rate";
 
 /// Seconds an operation; lower is better.
 pub(super) const TIME: &str = "time";
+
+/// The variables of a benchmark and their [`literal`]s.
+pub(super) type Pairs = Vec<(String, String)>;
 
 /// The results of one file.
 #[derive(Debug)]
@@ -75,10 +78,13 @@ pub enum ToolNote {
     },
     /// The tool sorted the runs by size.
     Sorted,
-    /// A baseline with the same runs as `new`.
+    /// The measure is not the one that commands expect.
+    Metric {
+        /// The measured column.
+        metric: String,
+    },
+    /// criterion's baseline `base`, where it holds the same runs as `new`.
     CopyOfNew {
-        /// The baseline.
-        baseline: String,
         /// How many benchmarks.
         count: usize,
     },
@@ -86,31 +92,32 @@ pub enum ToolNote {
 
 impl fmt::Display for ToolNote {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let some = |count: &usize, thing: &str| format!("{count} {thing}{}", if *count == 1 { "" } else { "s" });
         match self {
-            ToolNote::Aggregates { count } => write!(
-                f,
-                "{count} rows that sum up others (means, medians, deviations) were left out; the runs are there"
-            ),
+            ToolNote::Aggregates { count } => {
+                write!(f, "left out {}: means, medians and deviations of the runs", some(count, "aggregate"))
+            }
             ToolNote::Failed { count, first } => {
-                write!(f, "{count} failed and have no measurement, the first: {first}")
+                write!(f, "left out {} that failed, the first: {first}", some(count, "result"))
             }
-            ToolNote::FailedRuns { count } => {
-                write!(f, "{count} runs ended with an exit status other than 0 and were kept")
-            }
+            ToolNote::FailedRuns { count } => write!(f, "kept {} whose exit status is not 0", some(count, "run")),
             ToolNote::OtherMetric { count, metric } => {
-                write!(f, "{count} results have no {metric} and were left out; --metric names another column")
+                write!(f, "left out {} without {metric}", some(count, "result"))
             }
             ToolNote::MeansOnly { count } => write!(
                 f,
-                "the file holds one mean for each of {count} benchmarks and no runs: nothing can be tested; JMH writes them with -rf json"
+                "has one mean for each of {} and no runs, so that nothing can be tested; JMH writes the runs with -rf json",
+                some(count, "benchmark")
             ),
             ToolNote::Sorted => f.write_str(
-                "mitata sorts its samples and drops the two smallest and largest: their order says nothing about drift or dependence"
+                "mitata sorts its samples and drops the two smallest and largest: what is said of their order (drift, dependence) means nothing",
             ),
-            ToolNote::CopyOfNew { baseline, count } => write!(
+            ToolNote::CopyOfNew { count } => write!(
                 f,
-                "{baseline} was left out for {count} benchmarks: it is criterion's copy of new; `cargo bench -- --save-baseline NAME` keeps a run"
+                "left out base of {}, criterion's copy of new; to keep a run: cargo bench -- --save-baseline NAME",
+                some(count, "benchmark")
             ),
+            ToolNote::Metric { metric } => write!(f, "measures {metric}, not rate: read the archive with --metric {metric}"),
         }
     }
 }
@@ -168,7 +175,7 @@ impl ToolResults {
         })
     }
 
-    pub(super) fn note(&mut self, note: ToolNote) {
+    pub fn note(&mut self, note: ToolNote) {
         self.notes.push(note);
     }
 
@@ -197,6 +204,11 @@ impl ToolResults {
     /// The tool's own measure: that of the first run, `rate` or `time`.
     pub fn main_metric(&self) -> &str {
         self.metrics.first().map_or(TIME, String::as_str)
+    }
+
+    /// Whether there is such a measured column.
+    pub fn has(&self, metric: &str) -> bool {
+        self.metrics.iter().any(|name| name == metric)
     }
 
     /// The measured columns, the tool's own first.
@@ -237,7 +249,7 @@ impl ToolResults {
     ///
     /// # Errors
     /// None in practice: it writes to memory.
-    pub fn to_csv(&mut self, metric: &str) -> Result<Vec<u8>, csv::Error> {
+    pub fn write_csv(&mut self, metric: &str) -> Result<Vec<u8>, csv::Error> {
         let at = self.metrics.iter().position(|name| name == metric);
         let mut writer = csv::Writer::from_writer(Vec::new());
         let has_binary = self.benchmarks.iter().any(|benchmark| benchmark.binary.is_some());
@@ -285,7 +297,7 @@ pub(super) fn literal(text: &str) -> String {
 }
 
 /// Parameters from JSON as a configuration: text stays text there, also `"10"`.
-pub(super) fn typed_pairs(parameters: &json::Map) -> Vec<(String, String)> {
+pub(super) fn typed_pairs(parameters: &json::Map) -> Pairs {
     let literal = |value: &serde_json::Value| match value {
         serde_json::Value::String(text) => Value::Text(text.clone()).to_string(),
         serde_json::Value::Number(_) | serde_json::Value::Bool(_) => value.to_string(),
