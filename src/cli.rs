@@ -273,6 +273,10 @@ pub struct InputArgs {
     /// Skip rows that cannot be read, with a counted warning, instead of stopping at the first
     #[arg(long)]
     pub skip_invalid: bool,
+
+    /// Show no progress bar; there is one only on a terminal, while reading lasts longer than a second
+    #[arg(long)]
+    pub no_progress: bool,
 }
 
 /// Levels and direction, shared by all commands.

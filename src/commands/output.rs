@@ -44,6 +44,7 @@ pub(super) fn read_options(args: &InputArgs, required: &[&'static str]) -> Resul
         filter: conditions("--filter", &args.filter)?,
         exclude: conditions("--exclude", &args.exclude)?,
         skip_invalid: args.skip_invalid,
+        progress: !args.no_progress,
         roles: Roles {
             group: args.group.clone(),
             binary: args.compare.clone().unwrap_or(Roles::default().binary),

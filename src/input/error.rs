@@ -5,6 +5,7 @@ use std::io;
 
 use thiserror::Error;
 
+use super::parquet::ParquetProblem;
 use super::tools::{Tool, ToolError};
 
 /// A place in a text, both parts counted from 1: shown as `LINE:COLUMN`.
@@ -101,10 +102,18 @@ pub enum InputError {
     Damaged {
         /// Name of the file.
         file: String,
-        /// `gzip` or `zstd`.
+        /// `gzip`, `zstd` or `parquet`.
         format: &'static str,
         /// What the decompressor said.
         source: io::Error,
+    },
+    /// Something is wrong with a Parquet file that is whole.
+    #[error("{file}: {problem}")]
+    Parquet {
+        /// Name of the file.
+        file: String,
+        /// What is wrong and what was expected.
+        problem: ParquetProblem,
     },
     /// There is nothing in the file, or only blank lines.
     #[error("{file}: is empty, expected a header line that names the columns, then one measurement a line")]
@@ -127,7 +136,7 @@ pub enum InputError {
         tool: Tool,
     },
     /// The results of another tool without the metric.
-    #[error("{file}: nothing here measures {}, expected --metric with one of {}", quote(.metric), list(.present))]
+    #[error("{file}: measures {}, not {}: choose with --metric, or convert it by itself", list(.present), quote(.metric))]
     NotMeasured {
         /// Name of the file.
         file: String,
@@ -207,7 +216,7 @@ pub enum Problem {
         found: String,
     },
     /// The header lacks a column that is needed.
-    #[error("no column {} in the header, expected it among {}", quote(.column), list(.present))]
+    #[error("no column {} in the header, expected it among {}{}", quote(.column), list(.present), way_out(.column))]
     MissingColumn {
         /// Name of the column that is needed.
         column: String,
@@ -232,7 +241,7 @@ pub enum Problem {
 }
 
 /// `text` in quotes for a message of one line: control characters escaped, the middle of a long text left out.
-fn quote(text: &str) -> String {
+pub(super) fn quote(text: &str) -> String {
     const LONGEST: usize = 60;
     let shown = if text.chars().count() > LONGEST {
         let head: String = text.chars().take(LONGEST / 2).collect();
@@ -254,7 +263,16 @@ fn quote(text: &str) -> String {
     quoted
 }
 
-fn list(names: &[String]) -> String {
+pub(super) fn list(names: &[String]) -> String {
     let names: Vec<String> = names.iter().map(|name| quote(name)).collect();
     names.join(", ")
+}
+
+/// How to read data that lack a column which Node's scripts write.
+pub(super) fn way_out(column: &str) -> &'static str {
+    match column {
+        "filename" => "; --group COL,COL names the columns that make up a benchmark",
+        "binary" => "; --compare COL names the column that holds the binary, NAME=FILE the binary of a whole file",
+        _ => "",
+    }
 }

@@ -25,6 +25,7 @@ pub(super) fn to_csv(
 ) -> Result<Content, ReadError> {
     let file = content.name().to_string();
     let mut results = match content {
+        Content::Parquet(_) => return Ok(content),
         Content::Directory(directory) => tools::read_criterion(&directory)?,
         Content::Text(mut source) => {
             let head = source.peek(HEAD)?;

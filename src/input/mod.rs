@@ -18,6 +18,7 @@ mod parquet;
 mod paths;
 mod piece_rows;
 mod pieces;
+mod progress;
 mod records;
 mod roles;
 mod schema;
@@ -38,6 +39,7 @@ pub use benchmarks::{Benchmark, Series};
 pub use error::{InputError, Place, Problem};
 pub use filter::Condition;
 pub use measurements::Measurements;
+pub use parquet::ParquetProblem;
 pub use roles::Roles;
 pub use sweep::{OtherVariable, Sweep, SweepGroup, SweepOptions};
 pub use tools::{Tool, ToolError, ToolNote, ToolProblem};
@@ -51,6 +53,7 @@ use kept::Kept;
 use paths::Input;
 use piece_rows::Pool;
 use pieces::Tokens;
+use progress::{Counter, Progress};
 use schema::{Kind, Schema, Wanted};
 use source::Source;
 use warnings::Warnings;
@@ -70,6 +73,8 @@ pub struct ReadOptions {
     pub skip_invalid: bool,
     /// Whether of `rate` and `time` the one that is not the metric is kept for [`Measurements::write`].
     pub keep_results: bool,
+    /// Whether a read of more than a second shows a progress bar on standard error, if that is a terminal.
+    pub progress: bool,
     /// Whether the results of other tools are read, too.
     pub read_tools: bool,
     /// Which columns name a benchmark and its binary.
@@ -85,6 +90,7 @@ impl Default for ReadOptions {
             exclude: Vec::new(),
             skip_invalid: false,
             keep_results: false,
+            progress: false,
             read_tools: false,
             roles: Roles::default(),
         }
@@ -166,12 +172,14 @@ pub fn files(arguments: &[PathBuf]) -> Result<Vec<PathBuf>, InputError> {
 pub fn read_bytes(name: &str, bytes: &[u8], options: &ReadOptions) -> Result<Measurements, ReadError> {
     let mut reading = Reading::new(options, false)?;
     let input = Input::plain(PathBuf::from(name));
-    reading.read(&input, Content::new(name, std::io::Cursor::new(bytes.to_vec()))?)?;
+    let content = Content::new(name, std::io::Cursor::new(bytes.to_vec()))?;
+    reading.read(&input, content, &Counter::none())?;
     reading.finish()
 }
 
 fn read_inputs(inputs: &[Input], options: &ReadOptions) -> Result<Measurements, ReadError> {
     let mut reading = Reading::new(options, inputs.len() > 1)?;
+    let progress = Progress::new(options.progress, inputs);
     for input in inputs {
         if let Some(named) = input.binary.as_ref().filter(|_| options.roles.names_binary()) {
             return Err(ReadError::TwoBinaries {
@@ -179,8 +187,10 @@ fn read_inputs(inputs: &[Input], options: &ReadOptions) -> Result<Measurements, 
                 column: options.roles.binary.clone(),
             });
         }
-        reading.read(input, Content::open(&input.path)?)?;
+        let counter = progress.counter();
+        reading.read(input, Content::open(&input.path, &counter)?, &counter)?;
     }
+    drop(progress);
     reading.finish()
 }
 
@@ -206,7 +216,7 @@ impl Reading {
     }
 
     /// Adds the rows of one file, and the columns that its path and its argument give them.
-    fn read(&mut self, input: &Input, content: Content) -> Result<(), ReadError> {
+    fn read(&mut self, input: &Input, content: Content, counter: &Counter) -> Result<(), ReadError> {
         let first_row = self.table.rows();
         let file = content.name().to_string();
         let content = if self.options.read_tools {
@@ -222,6 +232,7 @@ impl Reading {
         };
         let names = match content {
             Content::Text(source) => read_text(source, wanted, &mut self.table, &mut self.warnings)?,
+            Content::Parquet(origin) => parquet::read(&origin, wanted, &mut self.table, &mut self.warnings, counter)?,
             Content::Directory(_) => {
                 let tool = Tool::CriterionSample;
                 return Err(InputError::Foreign { file, tool }.into());

@@ -1,5 +1,10 @@
-//! mitata's JSON (`format: 'json'`): samples in nanoseconds an iteration, sorted.
+//! mitata's JSON (`format: 'json'`): samples in nanoseconds an iteration. mitata sorts them, after which the two smallest and
+//! the two largest are dropped. Rows in that order would show a drift that was none, and pair the fast runs of one binary with
+//! the fast ones of the other, so they are shuffled.
 
+use rand::SeedableRng;
+use rand::rngs::Xoshiro256PlusPlus;
+use rand::seq::SliceRandom;
 use serde::Deserialize;
 
 use super::error::{Fault, ToolProblem};
@@ -66,8 +71,8 @@ pub(super) fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
                 advice: "mitata writes them with format: 'json', or { json: { samples: true } }",
             })?;
             let at = results.benchmark(&filename, &typed_pairs(&run.args));
-            for sample in samples {
-                results.run(at, &[(TIME, TimeUnit::NS.seconds(*sample))]);
+            for sample in shuffled(samples) {
+                results.run(at, &[(TIME, TimeUnit::NS.seconds(sample))]);
             }
         }
     }
@@ -79,4 +84,15 @@ pub(super) fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
         });
     }
     Ok(())
+}
+
+/// The samples in an order that depends on them alone: the same file gives the same rows, and two files, which would be paired
+/// by rank if they shared it, have two orders.
+fn shuffled(samples: &[f64]) -> Vec<f64> {
+    let seed = samples.iter().fold(samples.len() as u64, |seed, sample| {
+        seed.rotate_left(5) ^ sample.to_bits()
+    });
+    let mut shuffled = samples.to_vec();
+    shuffled.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
+    shuffled
 }

@@ -76,7 +76,7 @@ pub enum ToolNote {
         /// How many.
         count: usize,
     },
-    /// The tool sorted the runs by size.
+    /// The tool sorted the runs by size, and they were shuffled.
     Sorted,
     /// The measure is not the one that commands expect.
     Metric {
@@ -110,7 +110,7 @@ impl fmt::Display for ToolNote {
                 some(count, "benchmark")
             ),
             ToolNote::Sorted => f.write_str(
-                "mitata sorts its samples and drops the two smallest and largest: what is said of their order (drift, dependence) means nothing",
+                "mitata sorts its samples, so they were shuffled: in which order they were measured, and so drift, is unknown",
             ),
             ToolNote::CopyOfNew { count } => write!(
                 f,
