@@ -10,6 +10,8 @@ pub(super) const CONVERT_EXAMPLES: &str = "\
 Examples:
   benchstat convert runs/ -o 2026.parquet
   benchstat convert old=monday.csv new=tuesday.csv.gz -o week.csv.zst
+  benchstat convert old=before.json new=after.json -o hyperfine.csv
+  benchstat convert old=target/criterion:main new=target/criterion:new -o criterion.csv
   benchstat convert --filter 'filename~^buffers/' --variables 2026.parquet -o buffers.csv
   benchstat convert results.csv -o - | head";
 

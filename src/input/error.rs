@@ -271,6 +271,7 @@ pub(super) fn list(names: &[String]) -> String {
 /// How to read data that lack a column which Node's scripts write.
 pub(super) fn way_out(column: &str) -> &'static str {
     match column {
+        "rate" => "; --metric COL names the measured column",
         "filename" => "; --group COL,COL names the columns that make up a benchmark",
         "binary" => "; --compare COL names the column that holds the binary, NAME=FILE the binary of a whole file",
         _ => "",

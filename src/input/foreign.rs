@@ -96,11 +96,16 @@ pub(super) fn explain(error: InputError, head: &[u8], options: &ReadOptions) -> 
     let file = file.clone();
     match Tool::recognise(&String::from_utf8_lossy(head)) {
         Some(tool) if !options.read_tools => InputError::Foreign { file, tool },
-        None if options.read_tools
-            && !matches!(problem, Problem::MissingColumn { .. } | Problem::RepeatedColumn { .. }) =>
-        {
-            InputError::from(tools::unknown(&file))
-        }
+        None if options.read_tools && !is_table(problem) => InputError::from(tools::unknown(&file)),
         _ => error,
+    }
+}
+
+/// Whether the first line has columns, if not those that are needed.
+fn is_table(problem: &Problem) -> bool {
+    match problem {
+        Problem::MissingColumn { .. } | Problem::RepeatedColumn { .. } => true,
+        Problem::TextBeforeHeader { found } => found.contains(','),
+        _ => false,
     }
 }

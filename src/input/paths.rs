@@ -138,10 +138,12 @@ fn find(path: &Path) -> Result<Option<Vec<Input>>, InputError> {
         return Ok(Some(vec![Input::plain(path.to_path_buf())]));
     }
     if path.is_dir() {
-        if tools::is_criterion(path) {
+        let inputs = in_directory(path);
+        let is_data = |inputs: &Vec<Input>| inputs.iter().any(|input| !tools::is_raw_csv(&input.path));
+        if !inputs.as_ref().is_ok_and(is_data) && tools::is_criterion(path) {
             return Ok(Some(vec![Input::plain(path.to_path_buf())]));
         }
-        return in_directory(path).map(Some);
+        return inputs.map(Some);
     }
     // A link to nowhere is there, too: opening it says what is wrong with it.
     if fs::symlink_metadata(path).is_ok() {

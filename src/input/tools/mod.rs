@@ -21,7 +21,7 @@ pub use error::{ToolError, ToolProblem};
 pub use results::ToolNote;
 
 pub(super) use results::{RATE, ToolResults};
-pub(super) use tree::{is_criterion, read_criterion};
+pub(super) use tree::{is_criterion, is_raw_csv, read_criterion};
 
 /// A kind of results that some tool writes.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -70,6 +70,11 @@ impl Tool {
     pub(super) fn recognise(text: &str) -> Option<Tool> {
         if text.trim_start().starts_with(['{', '[']) {
             return json::recognise(text);
+        }
+        // Lines that a tool printed may stand among the rows of a CSV, which is a CSV all the same.
+        let is_header = |line: &str| ["filename", "rate", ","].iter().all(|part| line.contains(part));
+        if text.lines().any(is_header) {
+            return None;
         }
         text.lines().find_map(|line| {
             let line = line.trim_end();

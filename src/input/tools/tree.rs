@@ -25,6 +25,11 @@ fn sample_in(directory: &Path) -> Option<PathBuf> {
     file.is_file().then_some(file)
 }
 
+/// Whether a file is the other form in which criterion may write the samples beside it.
+pub(in crate::input) fn is_raw_csv(file: &Path) -> bool {
+    file.ends_with("raw.csv") && file.parent().is_some_and(|directory| sample_in(directory).is_some())
+}
+
 /// Reads all samples below `directory`, each with its baseline as the binary. `base` is left out where it is the copy that
 /// criterion makes of `new` after each run.
 ///
