@@ -2,25 +2,39 @@
 
 mod bar;
 mod convert;
+mod examples;
+mod level;
 mod picture;
+mod tools;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
+use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub use bar::{BarArgs, BarSort};
 pub use convert::ConvertArgs;
 pub use picture::{PictureSize, PlotArgs, PlotKind};
+pub use tools::{CompletionsArgs, ExplainArgs, ManArgs};
 
-use bar::BAR_EXAMPLES;
-use convert::CONVERT_EXAMPLES;
+use level::{alpha, confidence, limit, positive, seed};
 
-/// Reads the CSVs of Node.js' benchmark/compare.js and scatter.js and says what they prove.
+const INPUT: &str = "Input";
+const JUDGEMENT: &str = "Judgement";
+const OUTPUT: &str = "Output";
+const PICTURES: &str = "Pictures";
+
+/// Reads the CSVs of Node.js' benchmark/compare.js and scatter.js and says what they prove
+///
+/// Welch's t-test with stars as in compare.R, honest intervals, a regression gate for CI, scaling exponents, pictures. Measurements
+/// come from files, plain or compressed, or from standard input; results go to standard output, everything else to standard error.
 #[derive(Debug, Parser)]
 #[command(
     version,
+    long_version = env!("BENCHSTAT_LONG_VERSION"),
     arg_required_else_help = true,
     subcommand_required = true,
+    after_long_help = examples::BENCHSTAT,
     max_term_width = 100
 )]
 pub struct Cli {
@@ -29,40 +43,88 @@ pub struct Cli {
     pub command: Command,
 }
 
+/// What was typed. Ends the program, with status 2, on what it does not understand.
+pub fn parse() -> Cli {
+    Cli::try_parse().unwrap_or_else(|error| {
+        // `benchstat results.csv`: nothing that clap could guess a command from.
+        if let (ErrorKind::InvalidSubcommand, Some(ContextValue::String(typed))) =
+            (error.kind(), error.get(ContextKind::InvalidSubcommand))
+            && Path::new(typed).is_file()
+        {
+            eprintln!("error: what to do with {typed}? Say a command first, such as: benchstat compare {typed}");
+            eprintln!("\nFor more information, try '--help'.");
+            std::process::exit(2);
+        }
+        error.exit()
+    })
+}
+
 /// The subcommands.
 #[derive(Debug, Subcommand)]
 pub enum Command {
-    /// Two binaries, benchmark by benchmark: Welch's t-test with stars, and what remains of them after Holm
-    #[command(after_help = COMPARE_EXAMPLES)]
+    /// Two binaries, benchmark by benchmark: what changed, and how sure it is
+    ///
+    /// Prints the table of Node.js' compare.R with the same figures: stars by Welch's t-test, the improvement and its accuracy;
+    /// then how many of the stars chance alone would give, and how many remain after Holm's correction. Reads columns binary,
+    /// filename, configuration and rate, as benchmark/compare.js writes them.
+    #[command(after_long_help = examples::COMPARE)]
     Compare(CompareArgs),
-    /// A parameter sweep: means and medians along a variable, and the steps between them
+    /// A parameter sweep: the rate along a variable, and the steps between its values
+    ///
+    /// Prints means and medians with their intervals for each value of x and of the category, a chart, and each step along x with
+    /// its change, its scaling exponent, a p-value and Cliff's delta. Reads what benchmark/scatter.js writes, or one binary of
+    /// compare.js.
     #[command(
         override_usage = "benchstat scatter --xaxis VAR [--category VAR] [OPTIONS] [FILE]...",
-        after_help = SCATTER_EXAMPLES
+        after_long_help = examples::SCATTER
     )]
     Scatter(ScatterArgs),
-    /// Are there enough runs? Spread, stability, and the runs that a change of a given size needs
-    #[command(after_help = RUNS_EXAMPLES)]
+    /// Are there enough runs? Spread, stability, and the runs that a change needs
+    ///
+    /// Prints for each benchmark and binary how much its runs vary, the smallest change that as many runs a side can show, and the
+    /// runs that a change of --effect percent needs.
+    #[command(after_long_help = examples::RUNS)]
     Runs(RunsArgs),
-    /// The mean of each benchmark and binary, or of each value of a variable, with its interval
-    #[command(after_help = BAR_EXAMPLES)]
+    /// The mean of each benchmark and binary, or of each value of a variable
+    ///
+    /// Prints each mean with its interval, and draws them as bars.
+    #[command(after_long_help = examples::BAR)]
     Bar(BarArgs),
-    /// Archives in, one data set out, as CSV or Parquet, that gives the same reports
+    /// Archives or other tools' results in, one data set out
+    ///
+    /// Writes CSV or Parquet with one dialect, one encoding and one header; reading it back gives the reports of the originals.
     #[command(
         override_usage = "benchstat convert [OPTIONS] --output <FILE> [FILE]...",
-        after_help = CONVERT_EXAMPLES
+        after_long_help = examples::CONVERT
     )]
     Convert(ConvertArgs),
+    /// What a word of the output means, in plain words
+    ///
+    /// Explains the columns, marks, verdicts and tests, and every kind of warning: what it is, an example with figures, what to do,
+    /// and when to distrust it.
+    #[command(after_long_help = examples::EXPLAIN)]
+    Explain(ExplainArgs),
+    /// A completion script for a shell
+    #[command(after_long_help = examples::COMPLETIONS)]
+    Completions(CompletionsArgs),
+    /// The manual page, for man
+    #[command(after_long_help = examples::MAN)]
+    Man(ManArgs),
 }
 
-const COMPARE_EXAMPLES: &str = "\
-Examples:
-  cat results.csv | benchstat compare
-  benchstat compare --filter 'filename~^buffers/' --filter 'len>=1024' results.csv
-  benchstat compare --old v20 --new v22 --format markdown monday.csv.gz tuesday.csv.zst
-  benchstat compare --plot changes.png --plot-kind forest --sort change results.csv
-  benchstat compare --max-regression 5 results.csv || echo 'something is slower'
-  benchstat compare --metric time --wide results.csv";
+impl Command {
+    /// What it reads, if it reads measurements.
+    pub fn input(&self) -> Option<&InputArgs> {
+        match self {
+            Command::Compare(args) => Some(&args.input),
+            Command::Scatter(args) => Some(&args.input),
+            Command::Runs(args) => Some(&args.input),
+            Command::Bar(args) => Some(&args.input),
+            Command::Convert(args) => Some(&args.input),
+            Command::Explain(_) | Command::Completions(_) | Command::Man(_) => None,
+        }
+    }
+}
 
 /// Options of `compare`.
 #[derive(Debug, Args)]
@@ -81,62 +143,72 @@ pub struct CompareArgs {
     pub plot: PlotArgs,
 
     /// What the picture shows
-    #[arg(long, value_enum, default_value_t = PlotKind::Box, requires = "plot")]
+    #[arg(long, value_enum, value_name = "KIND", default_value_t = PlotKind::Box, requires = "plot", help_heading = PICTURES)]
     pub plot_kind: PlotKind,
 
-    /// The baseline [default: `old`; without an `old` and with two binaries, the one seen first]
-    #[arg(long, value_name = "NAME")]
+    /// The baseline [default: old, else the first seen of two]
+    ///
+    /// The binary that the others are compared with. Without a binary named old, and with exactly two in the data, it is the one
+    /// whose rows come first.
+    #[arg(long, value_name = "NAME", help_heading = JUDGEMENT)]
     pub old: Option<String>,
 
-    /// The contender [default: `new`, or the other of two binaries]. Repeat it to compare several with one baseline
-    #[arg(long, value_name = "NAME")]
+    /// The contender [default: new, else the other of two] (repeatable)
+    ///
+    /// Repeated, it compares several contenders with one baseline, and Holm's correction counts all of them.
+    #[arg(long, value_name = "NAME", help_heading = JUDGEMENT)]
     pub new: Vec<String>,
 
-    /// Fail, with status 1, when a benchmark is shown to be worse by more than N percent; 0 allows no loss at all
-    #[arg(long, value_name = "N", value_parser = limit)]
+    /// The gate: status 1 when a benchmark is worse by more than N percent
+    ///
+    /// A benchmark fails when its whole interval lies beyond the limit and a one-sided Welch test against the limit stays
+    /// significant after Holm's correction: noise does not fail it. 0 allows no loss at all.
+    #[arg(long, value_name = "N", value_parser = limit, allow_negative_numbers = true, help_heading = JUDGEMENT)]
     pub max_regression: Option<f64>,
 
-    /// Let the gate also fail on benchmarks that the data do not settle, or that could not be tested
-    #[arg(long, requires = "max_regression")]
+    /// Let the gate also fail on what the data do not settle
+    ///
+    /// That is on inconclusive benchmarks, and on those that could not be tested.
+    #[arg(long, requires = "max_regression", help_heading = JUDGEMENT)]
     pub fail_on_inconclusive: bool,
 
-    /// Old and new are the same build: report what the measuring itself makes of them, and fail, with status 1, when more
-    /// is significant than chance allows
-    #[arg(long)]
+    /// Old and new are the same build: report the noise floor
+    ///
+    /// Says what the measuring itself makes of two equal builds, and ends with status 1 when anything is significant after Holm's
+    /// correction.
+    #[arg(long, help_heading = JUDGEMENT)]
     pub expect_equal: bool,
 
-    /// Compare the k-th old with the k-th new run of each benchmark, as compare.js interleaves them
-    #[arg(long, conflicts_with = "test")]
+    /// Compare the k-th old with the k-th new run, as they are interleaved
+    ///
+    /// compare.js takes turns between the binaries: runs that were measured side by side share what the machine was doing then.
+    #[arg(long, conflicts_with = "test", help_heading = JUDGEMENT)]
     pub paired: bool,
 
-    /// The test that stars and Holm's correction come from; the gate always tests the means against its limit
-    #[arg(long, value_enum, default_value_t = Test::Welch)]
+    /// The test behind the stars
+    ///
+    /// Holm's correction uses its p-values too. The gate always tests the means against its limit, by Welch's test.
+    #[arg(long, value_enum, default_value_t = Test::Welch, help_heading = JUDGEMENT)]
     pub test: Test,
 
-    /// Where the draws of the permutation test start; the same seed gives the same bytes
-    #[arg(long, value_name = "N", default_value_t = 1)]
+    /// Where the draws of the permutation test start
+    ///
+    /// The same seed gives the same bytes.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = seed, allow_negative_numbers = true, help_heading = JUDGEMENT)]
     pub seed: u64,
 
-    /// Also show runs, means, interval, p, p after Holm, Cliff's delta and the verdict
-    #[arg(long)]
+    /// Also show runs, means, interval, p, Cliff's delta and verdict
+    #[arg(long, help_heading = OUTPUT)]
     pub wide: bool,
 
     /// Leave out the chart under the table
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     pub no_chart: bool,
 
     /// Order of the rows
-    #[arg(long, value_enum, default_value_t = Sort::File)]
+    #[arg(long, value_enum, value_name = "BY", default_value_t = Sort::File, help_heading = OUTPUT)]
     pub sort: Sort,
 }
-
-const SCATTER_EXAMPLES: &str = "\
-Examples:
-  cat scatter.csv | benchstat scatter --xaxis chunkLen --category encoding
-  benchstat scatter --xaxis len --filter filename=http/bench-parser.js --binary old compare.csv
-  benchstat scatter --xaxis len --category binary --filter filename=http/bench-parser.js compare.csv
-  benchstat scatter --xaxis chunkLen --category encoding --format csv --steps scatter.csv
-  benchstat scatter --xaxis chunkLen --category encoding --log --plot sweep.svg scatter.csv";
 
 /// Options of `scatter`.
 #[derive(Debug, Args)]
@@ -154,44 +226,55 @@ pub struct ScatterArgs {
     #[command(flatten)]
     pub plot: PlotArgs,
 
-    /// Draw x by powers of two; points at 0 or below are left out of the picture, with a note
-    #[arg(long, requires = "plot")]
+    /// Draw x by powers of two
+    ///
+    /// Points at 0 or below are left out of the picture, with a note.
+    #[arg(long, requires = "plot", help_heading = PICTURES)]
     pub log: bool,
 
-    /// Draw y by powers of ten; points at 0 or below are left out of the picture, with a note
-    #[arg(long, requires = "plot")]
+    /// Draw y by powers of ten
+    ///
+    /// Points at 0 or below are left out of the picture, with a note.
+    #[arg(long, requires = "plot", help_heading = PICTURES)]
     pub log_y: bool,
 
-    /// The variable along the x axis: a column, or part of the configuration (required)
-    #[arg(long, value_name = "VAR")]
+    /// The variable along x: a column or part of the configuration (required)
+    #[arg(long, value_name = "VAR", help_heading = INPUT)]
     pub xaxis: Option<String>,
 
     /// The variable that tells the series apart
-    #[arg(long, value_name = "VAR")]
+    #[arg(long, value_name = "VAR", help_heading = INPUT)]
     pub category: Option<String>,
 
     /// The binary whose rows count; needed when the data hold several
-    #[arg(long, value_name = "NAME")]
+    #[arg(long, value_name = "NAME", help_heading = INPUT)]
     pub binary: Option<String>,
 
-    /// How the steps are tested [default: exact up to 10 000 pairs of samples, normal above]
-    #[arg(long, value_enum, value_name = "METHOD", conflicts_with = "per_run")]
+    /// How the steps are tested [default: exact, normal for many samples]
+    ///
+    /// The default is exact up to 10 000 pairs of samples, normal above.
+    #[arg(long, value_enum, value_name = "METHOD", conflicts_with = "per_run", help_heading = JUDGEMENT)]
     pub mann_whitney: Option<MannWhitneyMethod>,
 
-    /// One value a run: run k is the k-th occurrence of each configuration; steps are tested over shared runs
-    #[arg(long)]
+    /// One value a run; steps are tested over the runs they share
+    ///
+    /// All configurations of a file are measured in one process, run after run: run k is the k-th occurrence of each of them.
+    #[arg(long, help_heading = JUDGEMENT)]
     pub per_run: bool,
 
-    /// Also show deviations, attained coverages, exponent intervals, p after Holm and shares of the variance
-    #[arg(long)]
+    /// Also show deviations, coverages, exponent intervals and more
+    ///
+    /// Also shows standard deviations, attained coverages, the intervals of the exponents, p after Holm's correction and the shares
+    /// of the variance.
+    #[arg(long, help_heading = OUTPUT)]
     pub wide: bool,
 
     /// Leave out the chart under the table
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     pub no_chart: bool,
 
     /// With --format csv, the steps instead of the groups
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     pub steps: bool,
 }
 
@@ -206,12 +289,6 @@ pub enum MannWhitneyMethod {
     Node,
 }
 
-const RUNS_EXAMPLES: &str = "\
-Examples:
-  benchstat runs results.csv
-  benchstat runs --effect 2 --filter binary=old --sort cv results.csv
-  benchstat runs --cv-threshold 3 --iterations n calibration.csv";
-
 /// Options of `runs`.
 #[derive(Debug, Args)]
 pub struct RunsArgs {
@@ -225,28 +302,35 @@ pub struct RunsArgs {
     #[command(flatten)]
     pub output: OutputArgs,
 
-    /// The change, in percent, that the runs needed are computed for
-    #[arg(long, value_name = "PERCENT", default_value_t = 1.0, value_parser = positive)]
+    /// The change to plan for, in percent
+    ///
+    /// The runs needed are those that find a change of this size with 80 % power.
+    #[arg(long, value_name = "PERCENT", default_value_t = 1.0, value_parser = positive, allow_negative_numbers = true, help_heading = JUDGEMENT)]
     pub effect: f64,
 
-    /// Stable is a mean CV below PERCENT, with no CV above twice that
-    #[arg(long, value_name = "PERCENT", default_value_t = 5.0, value_parser = positive)]
+    /// Stable is a mean CV below PERCENT, none above twice that
+    #[arg(long, value_name = "PERCENT", default_value_t = 5.0, value_parser = positive, allow_negative_numbers = true, help_heading = JUDGEMENT)]
     pub cv_threshold: f64,
 
-    /// The variable that counts iterations: its smallest stable value is recommended [default: `n`]
-    #[arg(long, value_name = "VAR")]
+    /// The variable that counts iterations [default: n]
+    ///
+    /// When it takes several values, the smallest one at which all benchmarks are stable is recommended.
+    #[arg(long, value_name = "VAR", help_heading = JUDGEMENT)]
     pub iterations: Option<String>,
 
     /// Order of the rows
-    #[arg(long, value_enum, default_value_t = RunsSort::File)]
+    #[arg(long, value_enum, value_name = "BY", default_value_t = RunsSort::File, help_heading = OUTPUT)]
     pub sort: RunsSort,
 }
 
 /// What to read, shared by all commands.
 #[derive(Debug, Args)]
+#[command(next_help_heading = INPUT)]
 pub struct InputArgs {
-    /// CSV files, plain, .gz or .zst, Parquet, directories of these or patterns; none, or `-`, reads standard input. Several are
-    /// one data set. NAME=FILE takes all rows of FILE as binary NAME, NAME=FILE:BINARY those of one binary
+    /// CSV files, plain, .gz or .zst, or Parquet; directories of these, or patterns; none, or -, is standard input
+    ///
+    /// Several files are one data set, with the variable `file`. NAME=FILE takes all rows of FILE as binary NAME, NAME=FILE:BINARY
+    /// those of one binary.
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
 
@@ -254,23 +338,33 @@ pub struct InputArgs {
     #[arg(long, value_name = "COL", default_value = "rate")]
     pub metric: String,
 
-    /// Keep only rows for which this holds: `encoding=ascii`, `len>=1024`, `filename~^buffers/`, `n!=1` (repeatable)
+    /// Keep only rows for which this holds, such as len>=1024 (repeatable)
+    ///
+    /// A variable, an operator and a value: encoding=ascii, n!=1, len>=1024, filename~^buffers/ (matches a regular expression),
+    /// filename!~http (does not). Numbers compare as numbers. Of several, all have to hold.
     #[arg(long, value_name = "EXPR")]
     pub filter: Vec<String>,
 
     /// Leave out rows for which this holds (repeatable)
+    ///
+    /// Written as for --filter. Of several, any one is enough.
     #[arg(long, value_name = "EXPR")]
     pub exclude: Vec<String>,
 
-    /// The columns that make up a benchmark, for any tidy CSV: the first is its name; those not named only serve --filter
+    /// The columns that make up a benchmark, for any tidy CSV
+    ///
+    /// The first is its name, the others its variables; columns that are not named only serve --filter. A CSV then needs no
+    /// `filename`. For scatter, only these columns count as variables that are averaged over.
     #[arg(long, value_name = "COL,COL", value_delimiter = ',')]
     pub group: Vec<String>,
 
-    /// The column that holds the binary [default: `binary`]
+    /// The column that holds the binary [default: binary]
     #[arg(long, value_name = "COL")]
     pub compare: Option<String>,
 
-    /// Skip rows that cannot be read, with a counted warning, instead of stopping at the first
+    /// Skip rows that cannot be read, instead of stopping at the first
+    ///
+    /// A warning counts them and quotes the first.
     #[arg(long)]
     pub skip_invalid: bool,
 
@@ -281,12 +375,13 @@ pub struct InputArgs {
 
 /// Levels and direction, shared by all commands.
 #[derive(Debug, Args)]
+#[command(next_help_heading = JUDGEMENT)]
 pub struct JudgementArgs {
-    /// A lower metric is better [default for `time`]
+    /// A lower metric is better [default for time]
     #[arg(long, conflicts_with = "higher_is_better")]
     pub lower_is_better: bool,
 
-    /// A higher metric is better [default for all but `time`]
+    /// A higher metric is better [default for all but time]
     #[arg(long)]
     pub higher_is_better: bool,
 
@@ -297,25 +392,31 @@ pub struct JudgementArgs {
 
 /// Levels, shared by all commands.
 #[derive(Debug, Args)]
+#[command(next_help_heading = JUDGEMENT)]
 pub struct LevelArgs {
-    /// Level of the tests and of Holm's correction, between 0 and 1; the stars stay at .05, .01 and .001
-    #[arg(long, value_name = "A", default_value_t = 0.05, value_parser = probability)]
+    /// Level of the tests and of Holm's correction
+    ///
+    /// Between 0 and 1. The stars stay at .05, .01 and .001.
+    #[arg(long, value_name = "A", default_value_t = 0.05, value_parser = alpha, allow_negative_numbers = true)]
     pub alpha: f64,
 
-    /// Confidence of the intervals, between 0 and 1 [default: 1 - alpha]
-    #[arg(long, value_name = "C", value_parser = probability)]
+    /// Confidence of the intervals [default: 1 - alpha]
+    ///
+    /// Between 0 and 1.
+    #[arg(long, value_name = "C", value_parser = confidence, allow_negative_numbers = true)]
     pub confidence: Option<f64>,
 }
 
 /// How to show a report, shared by all commands.
 #[derive(Debug, Args)]
+#[command(next_help_heading = OUTPUT)]
 pub struct OutputArgs {
     /// What goes to standard output
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
 
-    /// Colour; `auto` means on a terminal and without NO_COLOR
-    #[arg(long, value_enum, default_value_t = Color::Auto)]
+    /// Colour
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
     pub color: Color,
 }
 
@@ -376,25 +477,4 @@ pub enum Test {
     MannWhitney,
     /// Studentised permutation test of the means
     Permutation,
-}
-
-fn limit(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(value) if value >= 0.0 && value.is_finite() => Ok(value),
-        _ => Err("expected a finite number of percent, 0 or more".to_string()),
-    }
-}
-
-fn positive(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(value) if value > 0.0 && value.is_finite() => Ok(value),
-        _ => Err("expected a finite number of percent above 0".to_string()),
-    }
-}
-
-fn probability(text: &str) -> Result<f64, String> {
-    match text.parse::<f64>() {
-        Ok(value) if value > 0.0 && value < 1.0 => Ok(value),
-        _ => Err("expected a number between 0 and 1, such as 0.05".to_string()),
-    }
 }

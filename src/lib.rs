@@ -6,7 +6,9 @@
 pub mod analysis;
 pub mod cli;
 pub mod commands;
+pub mod explain;
 pub mod input;
 pub mod plot;
 pub mod render;
 pub mod stats;
+mod suggest;

@@ -2,8 +2,6 @@
 
 use std::process::ExitCode;
 
-use clap::Parser;
-
 fn main() -> ExitCode {
-    benchstat::commands::run(&benchstat::cli::Cli::parse())
+    benchstat::commands::run(&benchstat::cli::parse())
 }

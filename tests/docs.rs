@@ -97,3 +97,59 @@ fn pictures_are_those_that_the_readme_shows() {
     }
     assert_eq!(pictures, 3);
 }
+
+/// The lines of the README's `yaml` blocks that run benchstat.
+fn ci_commands() -> Vec<String> {
+    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
+    let blocks = readme.split("```yaml\n").skip(1);
+    let lines = blocks.flat_map(|rest| rest.split("```").next().unwrap().lines());
+    lines
+        .map(|line| line.trim().trim_start_matches("- ").to_string())
+        .filter(|line| line.starts_with("benchstat "))
+        .collect()
+}
+
+#[test]
+fn ci_examples_fail_on_a_regression_only() {
+    let commands = ci_commands();
+    assert_eq!(commands.len(), 2);
+    let cases = [
+        ("cases/23-regression-gate.csv", 1),
+        ("data/node-path-dirname-posix.csv", 0),
+    ];
+    for (at, command) in commands.iter().enumerate() {
+        for (data, status) in cases {
+            let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("ci-{at}-{status}"));
+            let _ = std::fs::remove_dir_all(&directory);
+            std::fs::create_dir_all(&directory).unwrap();
+            std::fs::copy(root().join("testdata").join(data), directory.join("results.csv")).unwrap();
+            let binary = Path::new(env!("CARGO_BIN_EXE_benchstat"));
+            let path = format!(
+                "{}:{}",
+                binary.parent().unwrap().display(),
+                std::env::var("PATH").unwrap()
+            );
+            let run = Command::new("bash")
+                .args(["-ec", command])
+                .current_dir(&directory)
+                .env("PATH", path)
+                .env("GITHUB_STEP_SUMMARY", directory.join("summary.md"))
+                .output()
+                .unwrap();
+            assert_eq!(
+                run.status.code(),
+                Some(status),
+                "{command}: {}",
+                String::from_utf8_lossy(&run.stderr)
+            );
+            let shown = match std::fs::read_to_string(directory.join("summary.md")) {
+                Ok(summary) => summary,
+                Err(_) => {
+                    assert!(directory.join("changes.png").exists());
+                    String::from_utf8(run.stdout).unwrap()
+                }
+            };
+            assert!(shown.contains(if status == 0 { "passed" } else { "FAILED" }), "{shown}");
+        }
+    }
+}

@@ -261,7 +261,7 @@ fn the_variable_of_the_iterations_can_be_named() {
     );
     let stderr = refused(&["runs", "--iterations", "inter"], csv);
     assert!(
-        stderr.contains("--iterations inter") && stderr.contains("the numbers are iter"),
+        stderr.contains("--iterations inter") && stderr.contains("did you mean iter? The numeric variables are iter"),
         "{stderr}"
     );
     let stderr = refused(&["runs", "--iterations", "n"], "filename,rate\na.js,1\n");

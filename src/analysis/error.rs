@@ -3,6 +3,7 @@
 use thiserror::Error;
 
 use crate::input::ReadError;
+use crate::suggest;
 
 /// What keeps an analysis from starting. Each names what is there and a way out.
 #[derive(Debug, Error)]
@@ -11,13 +12,15 @@ pub enum AnalysisError {
     #[error(transparent)]
     Read(#[from] ReadError),
     /// The data hold fewer than two binaries.
-    #[error("only one binary in the data, {0}: nothing to compare it with")]
+    #[error(
+        "only one binary in the data, {0}: nothing to compare it with; add the FILE with the other binary, or loosen the filter"
+    )]
     OneBinary(String),
     /// Which two of several binaries is not clear.
-    #[error("the data hold {} binaries, {}: choose two with --old NAME --new NAME", .0.len(), .0.join(", "))]
+    #[error("the data hold {} binaries, {}: choose two with --old NAME --new NAME", .0.len(), suggest::list(.0))]
     ChooseBinaries(Vec<String>),
     /// A binary that was asked for is not in the data.
-    #[error("no rows of binary {name}; the binaries in the data are {}", .present.join(", "))]
+    #[error("{}", suggest::with_names(format_args!("no rows of binary {name}"), .name, "the binaries in the data are", .present))]
     NoSuchBinary {
         /// The name that was asked for.
         name: String,
@@ -28,16 +31,16 @@ pub enum AnalysisError {
     #[error("--old and --new are both {0}: a binary cannot be compared with itself")]
     SameBinary(String),
     /// Which of several binaries a sweep is about is not clear.
-    #[error("the data hold {} binaries, {}: choose one with --binary NAME, or compare them with --category binary", .0.len(), .0.join(", "))]
+    #[error("the data hold {} binaries, {}: choose one with --binary NAME, or compare them with --category binary", .0.len(), suggest::list(.0))]
     ChooseBinary(Vec<String>),
     /// A binary was asked for where there is no such column.
     #[error("there is no column binary in the data: leave out --binary")]
     NoBinaries,
     /// No x axis was chosen.
-    #[error("choose the x axis with --xaxis VAR; the variables are {}", .0.join(", "))]
+    #[error("choose the x axis with --xaxis VAR; the variables are {}", suggest::list(.0))]
     ChooseXAxis(Vec<String>),
     /// A variable that was asked for is not in the data.
-    #[error("{option} {name}: there is no such variable; there are {}", .present.join(", "))]
+    #[error("{}", suggest::with_names(format_args!("{option} {name}: there is no such variable"), .name, "the variables are", .present))]
     NoSuchVariable {
         /// The option that names it.
         option: &'static str,
@@ -86,7 +89,7 @@ pub enum AnalysisError {
     #[error("no benchmark could be tested, so nothing can be said of the two builds that should be equal")]
     NothingTested,
     /// The variable that is said to count iterations does not.
-    #[error("--iterations {name}: no benchmark has a number of that name; {}", numbers_there_are(.numbers))]
+    #[error("--iterations {name}: no benchmark has a number of that name{}", numbers_there_are(.name, .numbers))]
     NoIterations {
         /// The name that was asked for.
         name: String,
@@ -103,11 +106,11 @@ pub enum AnalysisError {
     },
 }
 
-fn numbers_there_are(names: &[String]) -> String {
+fn numbers_there_are(name: &str, names: &[String]) -> String {
     if names.is_empty() {
-        "there are no numbers in the configurations".to_string()
+        "; there are no numbers in the configurations".to_string()
     } else {
-        format!("the numbers are {}", names.join(", "))
+        suggest::with_names("", name, "the numeric variables are", names)
     }
 }
 

@@ -5,7 +5,7 @@ use std::collections::BTreeMap;
 use serde::Serialize;
 
 use super::AnalysisError;
-use super::runs::{RunsRow, overall_cv, stable};
+use super::runs_row::{RunsRow, overall_cv, stable};
 use crate::input::Value;
 
 /// The variable that counts iterations unless another is named, as all of Node's benchmarks have it.

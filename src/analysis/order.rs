@@ -2,9 +2,11 @@
 
 use super::{CompareRow, Warning, parallel};
 use crate::input::{Benchmark, Series};
+use crate::stats::ascending::Ascending;
+use crate::stats::describe::Moments;
 use crate::stats::describe::quantile_sorted;
 use crate::stats::holm::holm;
-use crate::stats::trend::{autocorrelation, first_run_score, mann_kendall};
+use crate::stats::trend::{Autocorrelation, MannKendall, unusual};
 
 /// Below this many runs neither a trend nor dependence can be told.
 const RUNS_FOR_TREND: usize = 10;
@@ -23,6 +25,42 @@ const SERIES_FOR_FIRST: usize = 3;
 
 /// Rows that "everything" needs at least.
 const ROWS_FOR_SHIFT: usize = 10;
+
+/// What the order of the runs of one series says by itself. How much of it is more than chance shows only among all series.
+#[derive(Debug, Clone, Copy, Default, PartialEq)]
+pub(super) struct SeriesTests {
+    /// Mann-Kendall's test; `None` below 10 runs.
+    pub trend: Option<MannKendall>,
+    /// Lag-1 autocorrelation; `None` below 10 runs and where all are equal.
+    pub lag: Option<Autocorrelation>,
+    /// How unusual the first run is; `None` below 6 runs and where half of them are equal.
+    pub first_run: Option<f64>,
+}
+
+impl SeriesTests {
+    /// Tests `rates` in the order of measurement; they are at hand in ascending order too.
+    pub fn of(rates: &[f64], sorted: &Ascending, moments: &Moments) -> SeriesTests {
+        let long = rates.len() >= RUNS_FOR_TREND;
+        let first = rates.first().filter(|_| rates.len() >= RUNS_FOR_FIRST);
+        SeriesTests {
+            trend: if long { MannKendall::of(sorted) } else { None },
+            lag: if long {
+                Autocorrelation::of(rates, moments)
+            } else {
+                None
+            },
+            first_run: first.and_then(|first| unusual(*first, sorted)),
+        }
+    }
+
+    /// Tests many series.
+    pub fn of_each(series: &[&[f64]]) -> Vec<SeriesTests> {
+        let rates = series.iter().map(|rates| rates.len()).sum();
+        parallel::map(series, rates, |rates| {
+            SeriesTests::of(rates, &Ascending::of(rates), &Moments::of(rates))
+        })
+    }
+}
 
 /// What the checks say of one series.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
@@ -49,47 +87,28 @@ impl SeriesOrder {
     }
 }
 
-/// Looks for drift (Mann-Kendall, Holm at `alpha`) and dependence (lag 1, Holm at .01) in each series of rates, in the order
-/// of measurement; the families are all series of 10 runs or more.
-pub(super) fn check_series(series: &[&[f64]], alpha: f64) -> Vec<SeriesOrder> {
-    let tests = parallel::map(series, rates_in(series), |rates| {
-        let long = (rates.len() >= RUNS_FOR_TREND).then_some(*rates);
-        (long.and_then(mann_kendall), long.and_then(autocorrelation))
-    });
-    let (trends, lags): (Vec<_>, Vec<_>) = tests.into_iter().unzip();
-    let drift = holm(
-        &trends
-            .iter()
-            .map(|trend| trend.map(|trend| trend.p_value))
-            .collect::<Vec<_>>(),
-    );
-    let dependence = holm(&lags.iter().map(|lag| lag.map(|lag| lag.p_value)).collect::<Vec<_>>());
+/// Looks for drift (Mann-Kendall, Holm at `alpha`) and dependence (lag 1, Holm at .01) in each series; the families are all
+/// series of 10 runs or more.
+pub(super) fn check_series(tests: &[SeriesTests], alpha: f64) -> Vec<SeriesOrder> {
+    let trends: Vec<Option<f64>> = tests.iter().map(|test| test.trend.map(|trend| trend.p_value)).collect();
+    let lags: Vec<Option<f64>> = tests.iter().map(|test| test.lag.map(|lag| lag.p_value)).collect();
     let found = |p: Option<f64>, level: f64| p.is_some_and(|p| p < level);
-    (0..series.len())
-        .map(|at| SeriesOrder {
-            drift: trends[at].filter(|_| found(drift[at], alpha)).map(|trend| trend.s > 0),
-            dependence: lags[at]
-                .filter(|_| found(dependence[at], AUTOCORRELATION_LEVEL))
+    tests
+        .iter()
+        .zip(holm(&trends).into_iter().zip(holm(&lags)))
+        .map(|(test, (drift, dependence))| SeriesOrder {
+            drift: test.trend.filter(|_| found(drift, alpha)).map(|trend| trend.s > 0),
+            dependence: test
+                .lag
+                .filter(|_| found(dependence, AUTOCORRELATION_LEVEL))
                 .map(|lag| lag.z > 0.0),
         })
         .collect()
 }
 
-fn rates_in(series: &[&[f64]]) -> usize {
-    series.iter().map(|rates| rates.len()).sum()
-}
-
 /// Whether the first run is an outlier in over half of the series that are long enough and vary.
-pub(super) fn first_runs(series: &[&[f64]]) -> Option<Warning> {
-    let score = |rates: &&[f64]| {
-        (rates.len() >= RUNS_FOR_FIRST)
-            .then(|| first_run_score(rates))
-            .flatten()
-    };
-    let scores: Vec<f64> = parallel::map(series, rates_in(series), score)
-        .into_iter()
-        .flatten()
-        .collect();
+pub(super) fn first_runs(tests: &[SeriesTests]) -> Option<Warning> {
+    let scores: Vec<f64> = tests.iter().filter_map(|test| test.first_run).collect();
     let outliers = scores.iter().filter(|score| **score > OUTLIER).count();
     (scores.len() >= SERIES_FOR_FIRST && 2 * outliers > scores.len()).then_some(Warning::FirstRunOutliers {
         outliers,
@@ -149,9 +168,19 @@ pub(super) fn check_comparison(
     alpha: f64,
 ) -> Vec<Warning> {
     let used: Vec<usize> = std::iter::once(baseline).chain(contenders.iter().copied()).collect();
-    let rates_of = |binary: usize| benchmarks.iter().map(move |benchmark| benchmark.rates(binary));
-    let series: Vec<&[f64]> = used.iter().copied().flat_map(rates_of).collect();
-    let checks = check_series(&series, alpha);
+    // The baseline's runs are compared with each contender's, but are one series.
+    let mut tests = vec![SeriesTests::default(); used.len() * benchmarks.len()];
+    for row in rows.iter() {
+        let contender = contenders
+            .iter()
+            .position(|&contender| binaries[contender] == row.contender);
+        for (side, test) in [Some(0), contender.map(|at| at + 1)].into_iter().zip(row.order) {
+            if let Some(side) = side {
+                tests[side * benchmarks.len() + row.benchmark] = test;
+            }
+        }
+    }
+    let checks = check_series(&tests, alpha);
     for row in rows.iter_mut() {
         let position = used
             .iter()
@@ -171,7 +200,7 @@ pub(super) fn check_comparison(
     let shifted = contenders
         .iter()
         .filter_map(|&contender| everything_shifted(rows, &binaries[contender], alpha));
-    first_runs(&series).into_iter().chain(shifted).collect()
+    first_runs(&tests).into_iter().chain(shifted).collect()
 }
 
 #[cfg(test)]
@@ -209,7 +238,7 @@ mod tests {
         let rising: Vec<f64> = (0..12).map(f64::from).collect();
         let falling: Vec<f64> = rising.iter().rev().copied().collect();
         let short = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0];
-        let checks = check_series(&[&rising, &falling, &short], 0.05);
+        let checks = check_series(&SeriesTests::of_each(&[&rising, &falling, &short]), 0.05);
         assert_eq!(
             checks.iter().map(|check| check.drift).collect::<Vec<_>>(),
             [Some(true), Some(false), None]
@@ -221,6 +250,7 @@ mod tests {
         let cold = [50.0, 100.0, 101.0, 99.0, 102.0, 98.0];
         let warm = [100.0, 50.0, 101.0, 99.0, 102.0, 98.0];
         let outliers = |outliers, series| Some(Warning::FirstRunOutliers { outliers, series });
+        let first_runs = |series: &[&[f64]]| super::first_runs(&SeriesTests::of_each(series));
         assert_eq!(first_runs(&[&cold, &cold, &warm]), outliers(2, 3));
         assert_eq!(first_runs(&[&cold, &cold, &warm, &warm]), None, "half is not over half");
         assert_eq!(

@@ -2,6 +2,7 @@
 
 use serde::Serialize;
 
+use crate::stats::ascending::Ascending;
 use crate::stats::effect::CliffsDelta;
 use crate::stats::mann_whitney::{Choice, MannWhitneyTest};
 use crate::stats::ranks::Ranking;
@@ -66,8 +67,8 @@ pub(super) struct RankComparison {
 
 impl RankComparison {
     /// Ranks both samples together; `None` when either is empty.
-    pub fn of(baseline: &[f64], contender: &[f64], choice: Choice) -> Option<RankComparison> {
-        let ranking = Ranking::of(baseline, contender)?;
+    pub fn of(baseline: &Ascending, contender: &Ascending, choice: Choice) -> Option<RankComparison> {
+        let ranking = Ranking::of_ascending(baseline, contender)?;
         let test = MannWhitneyTest::of(&ranking, choice);
         let delta = CliffsDelta::of(&ranking);
         Some(RankComparison {

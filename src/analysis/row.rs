@@ -2,6 +2,7 @@
 
 use serde::{Serialize, Serializer};
 
+use super::order::SeriesTests;
 use super::rank_comparison::{Effect, MannWhitneyResult, SignedRankResult};
 use super::serialize::{object, percent, percent_interval};
 use super::verdict::Verdict;
@@ -72,6 +73,9 @@ pub struct CompareRow {
     /// Index of the benchmark in the data.
     #[serde(skip)]
     pub(super) benchmark: usize,
+    /// What the order of the baseline's and the contender's runs says, each for itself.
+    #[serde(skip)]
+    pub(super) order: [SeriesTests; 2],
 }
 
 /// How many stars a p-value earned.

@@ -3,8 +3,8 @@
 use serde::Serialize;
 
 use super::iterations::{Iterations, iterations};
-use super::order::{check_series, first_runs};
-use super::serialize::{object, percent};
+use super::order::{SeriesTests, check_series, first_runs};
+use super::runs_row::{RunsRow, overall_cv, stable};
 use super::two_sample::POWER;
 use super::{AnalysisError, Warning};
 use crate::input::{Benchmark, Measurements, Value, natural_order};
@@ -82,41 +82,6 @@ pub struct RunsReport {
     pub warnings: Vec<Warning>,
 }
 
-/// The runs of one benchmark with one binary.
-#[derive(Debug, Clone, Serialize)]
-pub struct RunsRow {
-    /// `filename configuration`, verbatim.
-    pub name: String,
-    /// The benchmark's file.
-    pub filename: String,
-    /// The configuration as written; empty when the benchmark has none.
-    pub configuration: String,
-    /// The configuration as typed variables; empty when it did not parse.
-    #[serde(serialize_with = "object")]
-    pub variables: Vec<(String, Value)>,
-    /// The binary; `None` when the data do not name any.
-    pub binary: Option<String>,
-    /// Number of runs.
-    pub n: usize,
-    /// Arithmetic mean of the metric.
-    pub mean: f64,
-    /// Coefficient of variation, sd / mean with n − 1 in the variance; `None` for one run and where the mean is not above 0.
-    pub cv: Option<f64>,
-    /// Half of the mean's t interval, relative to the mean; percent in JSON.
-    #[serde(serialize_with = "percent")]
-    pub half_width: Option<f64>,
-    /// The smallest change that n runs a side with this CV find with 80 % power; percent in JSON.
-    #[serde(serialize_with = "percent")]
-    pub detectable_effect: Option<f64>,
-    /// Runs a side that find the effect with 80 % power; `None` without a CV, and where more than
-    /// [`MOST_RUNS`](crate::stats::power::MOST_RUNS) are needed.
-    pub runs_needed: Option<u64>,
-    /// Whether the CV is at most twice the threshold; `None` without a CV.
-    pub stable: Option<bool>,
-    /// Caveats about this row.
-    pub warnings: Vec<Warning>,
-}
-
 /// Says of each benchmark and binary in `measurements` how much its runs vary, which change they can show, and how many runs
 /// the effect asked for needs.
 ///
@@ -151,12 +116,13 @@ pub fn runs(measurements: &Measurements, options: &RunsOptions) -> Result<RunsRe
             }
         }
     }
-    for (row, check) in rows.iter_mut().zip(check_series(&series, options.alpha)) {
+    let tests = SeriesTests::of_each(&series);
+    for (row, check) in rows.iter_mut().zip(check_series(&tests, options.alpha)) {
         let warnings = check.warnings(row.binary.as_deref());
         row.warnings.extend(warnings);
     }
     let mut warnings: Vec<Warning> = measurements.warnings().iter().cloned().map(Warning::Reading).collect();
-    warnings.extend(first_runs(&series));
+    warnings.extend(first_runs(&tests));
     let iterations = iterations(&rows, options.iterations.as_deref(), options.cv_threshold)?;
     sort(&mut rows, options.order);
     Ok(RunsReport {
@@ -208,17 +174,6 @@ fn row(
         stable: cv.map(|cv| cv <= 2.0 * options.cv_threshold),
         warnings: warning.into_iter().collect(),
     }
-}
-
-/// The mean of the rows' CVs, as calibrate-n.js has it; `None` when no row has one.
-pub(super) fn overall_cv<'a>(rows: impl Iterator<Item = &'a RunsRow>) -> Option<f64> {
-    let cvs: Vec<f64> = rows.filter_map(|row| row.cv).collect();
-    (!cvs.is_empty()).then(|| cvs.iter().sum::<f64>() / cvs.len() as f64)
-}
-
-/// Whether the overall CV is below the threshold and every row is stable. A row without a CV is not shown to be.
-pub(super) fn stable<'a>(rows: impl Iterator<Item = &'a RunsRow> + Clone, cv_threshold: f64) -> bool {
-    rows.clone().all(|row| row.stable == Some(true)) && overall_cv(rows).is_some_and(|cv| cv < cv_threshold)
 }
 
 fn sort(rows: &mut [RunsRow], order: RunsOrder) {

@@ -2,7 +2,8 @@
 
 use serde::Serialize;
 
-use crate::stats::describe::{BoxSummary, Interval, Moments, mean_interval, skewness};
+use crate::stats::ascending::Ascending;
+use crate::stats::describe::{BoxSummary, Interval, Moments, mean_interval, skewness_about};
 use crate::stats::median::{median, median_interval};
 
 /// One sample described: a benchmark's runs with one binary, or a group of a sweep. Rates are in the metric's unit.
@@ -65,7 +66,7 @@ pub struct Quartiles {
 impl Sample {
     /// Describes `rates`, with intervals at `confidence` (0–1); `None` when there is no rate.
     pub fn of(rates: &[f64], confidence: f64) -> Option<Sample> {
-        Sample::of_sorted(rates, &ascending(rates), confidence)
+        Sample::of_sorted(rates, &Ascending::of(rates), confidence)
     }
 
     /// Half the width of the mean's interval as a fraction of the mean; `None` without an interval or for a mean of 0.
@@ -75,7 +76,7 @@ impl Sample {
     }
 
     /// [`Sample::of`] where the rates are at hand in ascending order too.
-    pub(super) fn of_sorted(rates: &[f64], sorted: &[f64], confidence: f64) -> Option<Sample> {
+    pub(super) fn of_sorted(rates: &[f64], sorted: &Ascending, confidence: f64) -> Option<Sample> {
         let boxes = BoxSummary::of_sorted(sorted)?;
         let moments = Moments::of(rates);
         Some(Sample {
@@ -93,7 +94,7 @@ impl Sample {
                 attained: interval.attained,
             }),
             mean_interval: mean_interval(&moments, confidence),
-            skewness: skewness(rates),
+            skewness: skewness_about(rates, &moments),
             quartiles: Quartiles {
                 q1: boxes.q1,
                 q3: boxes.q3,
@@ -106,11 +107,4 @@ impl Sample {
             moments,
         })
     }
-}
-
-/// A sorted copy.
-pub(super) fn ascending(rates: &[f64]) -> Vec<f64> {
-    let mut sorted = rates.to_vec();
-    sorted.sort_unstable_by(f64::total_cmp);
-    sorted
 }

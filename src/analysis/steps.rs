@@ -11,6 +11,7 @@ use super::rank_comparison::{Effect, MannWhitneyResult, RankComparison, SignedRa
 use super::serialize::percent;
 use super::{ScatterOptions, Warning};
 use crate::input::Value;
+use crate::stats::ascending::Ascending;
 use crate::stats::describe::{Interval, Moments};
 use crate::stats::scaling::{Undefined, exponent};
 
@@ -127,7 +128,11 @@ impl Step {
     }
 
     fn test(&mut self, from: &MeasuredGroup, to: &MeasuredGroup, options: &ScatterOptions) {
-        if let Some(ranks) = RankComparison::of(&from.rates, &to.rates, options.mann_whitney) {
+        if let Some(ranks) = RankComparison::of(
+            &Ascending::of(&from.rates),
+            &Ascending::of(&to.rates),
+            options.mann_whitney,
+        ) {
             self.cliffs_delta = Some(ranks.cliffs_delta);
             self.mann_whitney = Some(ranks.mann_whitney);
         }

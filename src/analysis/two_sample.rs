@@ -3,12 +3,13 @@
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
 
+use super::order::SeriesTests;
 use super::rank_comparison::{RankComparison, SignedRankResult};
 use super::row::{Accuracy, CompareRow, GateResult, LEVELS, RatioInterval, Stars, TestResult};
-use super::sample::ascending;
 use super::verdict::{Limit, Verdict};
 use super::{AnalysisError, Sample, Warning};
 use crate::input::Benchmark;
+use crate::stats::ascending::Ascending;
 use crate::stats::describe::Moments;
 use crate::stats::fieller::ratio_interval;
 use crate::stats::mann_whitney::Choice;
@@ -63,8 +64,8 @@ pub(super) fn compare_row(
 ) -> Result<CompareRow, AnalysisError> {
     let names = [baseline.1, contender.1];
     let rates = [benchmark.rates(baseline.0), benchmark.rates(contender.0)];
-    // Sorted once: what is in order already is ranked in linear time.
-    let sorted = rates.map(ascending);
+    // Sorted once for all that needs it: sorting is most of the work where there are thousands of runs.
+    let sorted = rates.map(Ascending::of);
     let mut row = CompareRow {
         name: benchmark.name(),
         filename: benchmark.filename.clone(),
@@ -90,7 +91,12 @@ pub(super) fn compare_row(
         gate_interval: None,
         warnings: Vec::new(),
         benchmark: index,
+        order: [SeriesTests::default(); 2],
     };
+    row.order = [(0, &row.old), (1, &row.new)].map(|(side, sample)| match sample {
+        Some(sample) => SeriesTests::of(rates[side], &sorted[side], &sample.moments),
+        None => SeriesTests::default(),
+    });
     let (Some(old), Some(new)) = (&row.old, &row.new) else {
         for (name, side) in names.into_iter().zip([&row.old, &row.new]) {
             if side.is_none() {

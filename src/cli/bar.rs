@@ -2,13 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::{InputArgs, JudgementArgs, OutputArgs, PlotArgs};
-
-pub(super) const BAR_EXAMPLES: &str = "\
-Examples:
-  cat results.csv | benchstat bar
-  benchstat bar --plot rates.png --filter filename=http/bench-parser.js compare.csv
-  benchstat bar --xaxis chunkLen --category encoding --plot rates.svg scatter.csv";
+use super::{INPUT, InputArgs, JudgementArgs, OUTPUT, OutputArgs, PlotArgs};
 
 /// Options of `bar`.
 #[derive(Debug, Args)]
@@ -27,23 +21,23 @@ pub struct BarArgs {
     pub plot: PlotArgs,
 
     /// A group of bars for each value of this variable [default: for each benchmark]
-    #[arg(long, value_name = "VAR")]
+    #[arg(long, value_name = "VAR", help_heading = INPUT)]
     pub xaxis: Option<String>,
 
     /// A bar for each value of this variable [default: for each binary]
-    #[arg(long, value_name = "VAR", requires = "xaxis")]
+    #[arg(long, value_name = "VAR", requires = "xaxis", help_heading = INPUT)]
     pub category: Option<String>,
 
     /// The binary whose rows count
-    #[arg(long, value_name = "NAME", requires = "xaxis")]
+    #[arg(long, value_name = "NAME", requires = "xaxis", help_heading = INPUT)]
     pub binary: Option<String>,
 
     /// Order of the benchmarks
-    #[arg(long, value_enum, default_value_t = BarSort::File, conflicts_with = "xaxis")]
+    #[arg(long, value_enum, value_name = "BY", default_value_t = BarSort::File, conflicts_with = "xaxis", help_heading = OUTPUT)]
     pub sort: BarSort,
 
     /// Leave out the chart under the table
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     pub no_chart: bool,
 }
 

@@ -4,16 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::InputArgs;
-
-pub(super) const CONVERT_EXAMPLES: &str = "\
-Examples:
-  benchstat convert runs/ -o 2026.parquet
-  benchstat convert old=monday.csv new=tuesday.csv.gz -o week.csv.zst
-  benchstat convert old=before.json new=after.json -o hyperfine.csv
-  benchstat convert old=target/criterion:main new=target/criterion:new -o criterion.csv
-  benchstat convert --filter 'filename~^buffers/' --variables 2026.parquet -o buffers.csv
-  benchstat convert results.csv -o - | head";
+use super::{InputArgs, OUTPUT};
 
 /// Options of `convert`.
 #[derive(Debug, Args)]
@@ -23,10 +14,10 @@ pub struct ConvertArgs {
     pub input: InputArgs,
 
     /// The archive to write: .csv, .csv.gz, .csv.zst or .parquet; `-` is CSV on standard output
-    #[arg(short, long, value_name = "FILE")]
+    #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     pub output: PathBuf,
 
     /// Give each variable of the configuration a column of its own, in place of the configuration
-    #[arg(long)]
+    #[arg(long, help_heading = OUTPUT)]
     pub variables: bool,
 }

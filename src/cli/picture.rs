@@ -6,17 +6,20 @@ use clap::{Args, ValueEnum};
 
 /// Pictures, shared by all commands that draw.
 #[derive(Debug, Args)]
+#[command(next_help_heading = super::PICTURES)]
 pub struct PlotArgs {
-    /// Also draw a picture; the ending, .png or .svg, says which kind of file
+    /// Also draw a picture, a .png or an .svg
     #[arg(long, value_name = "FILE", value_parser = picture_file)]
     pub plot: Option<PathBuf>,
 
-    /// Width and height of the picture in pixels, such as 1200x800 [default: what the content needs]
+    /// Width and height in pixels, such as 1200x800 [default: what is needed]
     #[arg(long, value_name = "WxH", value_parser = picture_size, requires = "plot")]
     pub plot_size: Option<PictureSize>,
 
-    /// Pixels for one of the picture's, 1 to 4; 2 for sharp displays
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = clap::value_parser!(u32).range(1..=4), requires = "plot")]
+    /// Pixels for one of the picture's, 1 to 4
+    ///
+    /// 2 is for sharp displays: the same picture with twice the pixels each way.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = super::level::scale, requires = "plot")]
     pub plot_scale: u32,
 }
 

@@ -5,7 +5,8 @@ use super::{Failure, Outcome, picture};
 use crate::analysis::{BarOptions, bar};
 use crate::cli::{BarArgs, BarSort, Format};
 use crate::input::read;
-use crate::{plot, render};
+use crate::plot;
+use crate::render;
 
 pub(super) fn run(args: &BarArgs) -> Result<Outcome, Failure> {
     let measurements = read(&args.input.files, &read_options(&args.input, &[])?)?;

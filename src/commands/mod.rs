@@ -2,22 +2,28 @@
 
 mod bar;
 mod compare;
+mod completions;
 mod convert;
+mod explain;
+mod man;
 mod output;
 mod picture;
 mod runs;
 mod scatter;
 mod whole;
 
-use std::path::PathBuf;
+use std::io::{ErrorKind, IsTerminal, stdin};
+use std::path::{Path, PathBuf};
 use std::process::ExitCode;
 
 use thiserror::Error;
 
 use crate::analysis::AnalysisError;
-use crate::cli::{Cli, Command};
-use crate::input::{InputError, ReadError, WriteError};
+use crate::cli::{Cli, Command, InputArgs};
+use crate::explain::UnknownTerm;
+use crate::input::{InputError, ReadError, WriteError, what_happened};
 use crate::plot::PlotError;
+use crate::suggest;
 
 /// Why a command ends with status 2.
 #[derive(Debug, Error)]
@@ -26,17 +32,17 @@ enum Failure {
     Read(#[from] ReadError),
     #[error(transparent)]
     Analysis(#[from] AnalysisError),
-    #[error("{option} {expression:?}: {problem}")]
+    #[error("{option} '{expression}': {problem}")]
     Condition {
         option: &'static str,
         expression: String,
         problem: String,
     },
-    #[error("--steps chooses between the two tables of --format csv: add it, or leave out --steps")]
+    #[error("--steps chooses between the two tables of --format csv: add --format csv, or leave out --steps")]
     StepsAreCsv,
     #[error("--plot: {0}")]
     Plot(#[from] PlotError),
-    #[error("--plot {}: {error}", .path.display())]
+    #[error("--plot {}: {}", .path.display(), unwritable(.path, .error))]
     Picture { path: PathBuf, error: std::io::Error },
     #[error("--output {}: expected a name that ends in .csv, .csv.gz, .csv.zst or .parquet, or - for CSV on standard output", .path.display())]
     ArchiveName { path: PathBuf },
@@ -44,7 +50,11 @@ enum Failure {
     OverwritesInput { path: PathBuf },
     #[error("--output {}: {error}", .path.display())]
     Archive { path: PathBuf, error: WriteError },
-    #[error("standard output: {0}")]
+    #[error(transparent)]
+    Term(#[from] UnknownTerm),
+    #[error("{0}")]
+    NoSuchCommand(String),
+    #[error("standard output: {}", what_happened(.0))]
     Output(#[from] std::io::Error),
 }
 
@@ -64,19 +74,64 @@ enum Outcome {
 /// Runs the command; what went wrong goes to standard error. Status 0 when done, 1 when a gate failed, 2 when it
 /// could not be done.
 pub fn run(cli: &Cli) -> ExitCode {
+    cli.command.input().into_iter().for_each(announce_terminal);
     let outcome = match &cli.command {
         Command::Compare(args) => compare::run(args),
         Command::Scatter(args) => scatter::run(args),
         Command::Runs(args) => runs::run(args),
         Command::Bar(args) => bar::run(args),
         Command::Convert(args) => convert::run(args),
+        Command::Explain(args) => explain::run(args),
+        Command::Completions(args) => completions::run(args),
+        Command::Man(args) => man::run(args),
     };
     match outcome {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::Failed) => ExitCode::FAILURE,
         Err(failure) => {
-            eprintln!("error: {failure}");
+            eprintln!("error: {failure}{}", similar_file(&failure));
             ExitCode::from(2)
         }
+    }
+}
+
+/// What a file that does not exist may be a misspelling of.
+fn similar_file(failure: &Failure) -> String {
+    let Failure::Read(ReadError::Input(InputError::Open { file, source })) = failure else {
+        return String::new();
+    };
+    let path = Path::new(file);
+    let (Some(name), ErrorKind::NotFound) = (path.file_name(), source.kind()) else {
+        return String::new();
+    };
+    let folder = path.parent().filter(|folder| *folder != Path::new(""));
+    let beside = std::fs::read_dir(folder.unwrap_or(Path::new(".")))
+        .into_iter()
+        .flatten();
+    let names = beside.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+    let mut names: Vec<String> = names.collect();
+    names.sort();
+    match suggest::did_you_mean(&name.to_string_lossy(), &names) {
+        none if none.is_empty() => none,
+        question => format!(";{}", question.trim_start_matches(',')),
+    }
+}
+
+/// Says what the program waits for when the measurements are to come from a keyboard.
+fn announce_terminal(input: &InputArgs) {
+    let standard_input = input.files.is_empty() || input.files.iter().any(|file| file == Path::new("-"));
+    if standard_input && stdin().is_terminal() {
+        eprintln!("benchstat: reading measurements from the terminal; give a FILE or a pipe, or end with Ctrl-D");
+    }
+}
+
+/// Why a picture cannot be written, and what would help.
+fn unwritable(path: &Path, error: &std::io::Error) -> String {
+    let parent = path.parent().unwrap_or(Path::new("")).display();
+    match error.kind() {
+        ErrorKind::NotFound => format!("there is no directory {parent}; make it first, or name another"),
+        ErrorKind::NotADirectory => format!("{parent} is not a directory"),
+        ErrorKind::IsADirectory => "this is a directory; name a file in it".to_string(),
+        _ => what_happened(error),
     }
 }

@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use super::parquet::ParquetProblem;
 use super::tools::{Tool, ToolError};
+use crate::suggest;
 
 /// A place in a text, both parts counted from 1: shown as `LINE:COLUMN`.
 ///
@@ -31,7 +32,7 @@ impl fmt::Display for Place {
 #[derive(Debug, Error)]
 pub enum InputError {
     /// The file cannot be opened: it is missing, or its permissions forbid it.
-    #[error("{file}: cannot be opened ({source}), expected a readable CSV file; `-` reads standard input")]
+    #[error("{file}: cannot be opened ({}), expected a readable CSV file; `-` reads standard input", what_happened(.source))]
     Open {
         /// Name of the file, as given.
         file: String,
@@ -90,7 +91,7 @@ pub enum InputError {
         present: Vec<String>,
     },
     /// Reading failed after the file was opened.
-    #[error("{file}: cannot be read: {source}")]
+    #[error("{file}: cannot be read: {}", what_happened(.source))]
     Read {
         /// Name of the file.
         file: String,
@@ -181,7 +182,10 @@ pub enum Problem {
         found: String,
     },
     /// A quoted field whose closing quote is missing, or too far away. The place is that of the opening quote.
-    #[error("this quote is never closed, expected a closing quote with a comma or the end of the line behind it")]
+    #[error(
+        "this quote is never closed, expected a closing quote with a comma or the end of the line behind it; was a run \
+         interrupted here? Complete the row, or take it out"
+    )]
     UnclosedQuote,
     /// A carriage return outside quotes that no line feed follows.
     #[error(
@@ -190,7 +194,8 @@ pub enum Problem {
     LoneCarriageReturn,
     /// Bytes that are no text in the file's encoding.
     #[error(
-        "bytes that are not {encoding}, expected UTF-8 text (or UTF-16 with a byte order mark); is this a CSV file?"
+        "bytes that are not {encoding}, expected UTF-8 text (or UTF-16 with a byte order mark); is this a CSV file? \
+         iconv -f LATIN1 -t UTF-8 converts text in an older encoding"
     )]
     NotText {
         /// The encoding the text was read in, such as `UTF-8`.
@@ -200,7 +205,7 @@ pub enum Problem {
     #[error("a row of more than 64 MiB, expected rows of measurements; is this a CSV file?")]
     EndlessRow,
     /// A row with more or fewer fields than the header.
-    #[error("{found} {} in this row, expected {expected} as in the header", if *.found == 1 { "field" } else { "fields" })]
+    #[error("{found} {} in this row, expected {expected} as in the header; --skip-invalid leaves such rows out", if *.found == 1 { "field" } else { "fields" })]
     FieldCount {
         /// Fields in the row.
         found: usize,
@@ -208,7 +213,7 @@ pub enum Problem {
         expected: usize,
     },
     /// A measurement that is not a finite number.
-    #[error("column {}: {} is not a number, expected a finite number such as 1234.5 or 1e6; --skip-invalid leaves such rows out", quote(.column), quote(.found))]
+    #[error("{}", not_a_number(.column, .found))]
     NotANumber {
         /// Name of the column.
         column: String,
@@ -216,7 +221,7 @@ pub enum Problem {
         found: String,
     },
     /// The header lacks a column that is needed.
-    #[error("no column {} in the header, expected it among {}{}", quote(.column), list(.present), way_out(.column))]
+    #[error("{}", missing_column(.column, .present))]
     MissingColumn {
         /// Name of the column that is needed.
         column: String,
@@ -231,13 +236,22 @@ pub enum Problem {
     },
     /// The first line does not look like a header.
     #[error(
-        "{} before the header, expected a first line that names the columns, such as \"binary\",\"filename\",\"configuration\",\"rate\",\"time\"",
-        quote(.found)
+        "{} before the header, expected a first line that names the columns, such as \"binary\",\"filename\",\"configuration\",\"rate\",\"time\"; {}",
+        quote(.found), if .found.starts_with(['{', '[']) { "is this JSON? benchstat reads CSV" } else { "take out what stands above such a line" }
     )]
     TextBeforeHeader {
         /// The text of the line.
         found: String,
     },
+}
+
+/// What the operating system said, without its number.
+pub(crate) fn what_happened(error: &io::Error) -> String {
+    let text = error.to_string();
+    match text.rsplit_once(" (os error ") {
+        Some((words, _)) => words.to_string(),
+        None => text,
+    }
 }
 
 /// `text` in quotes for a message of one line: control characters escaped, the middle of a long text left out.
@@ -276,4 +290,36 @@ pub(super) fn way_out(column: &str) -> &'static str {
         "binary" => "; --compare COL names the column that holds the binary, NAME=FILE the binary of a whole file",
         _ => "",
     }
+}
+
+fn not_a_number(column: &str, found: &str) -> String {
+    let column = format!("column {}", quote(column));
+    let way_out = match column.as_str() {
+        "column \"rate\"" | "column \"time\"" => "",
+        _ => "; is this the measured column? --metric names another",
+    };
+    let expected = "expected a finite number such as 1234.5 or 1e6";
+    let comma = if found.contains(',') {
+        ", with a decimal point and without commas"
+    } else {
+        ""
+    };
+    let found = match found.trim() {
+        "" => "a blank is not a number".to_string(),
+        _ => format!("{} is not a number", quote(found)),
+    };
+    format!("{column}: {found}, {expected}{comma}{way_out}; --skip-invalid leaves such rows out")
+}
+
+fn missing_column(column: &str, present: &[String]) -> String {
+    let has = |column: &str| present.iter().any(|name| name == column);
+    let sweep = column == "binary" && has("filename") && !has("configuration");
+    let way_out = if sweep {
+        "; benchstat scatter reads the files of scatter.js"
+    } else {
+        way_out(column)
+    };
+    let problem = format!("no column {} in the header", quote(column));
+    let present: Vec<String> = present.iter().map(|name| quote(name)).collect();
+    suggest::with_names(problem, &quote(column), "expected it among", &present) + way_out
 }

@@ -58,7 +58,17 @@ impl FromStr for Condition {
             typed: typed.to_string(),
             value: Value::parse(typed),
         };
-        let regex = || Regex::new(typed).map_err(|error| format!("{typed:?} is not a regular expression: {error}"));
+        let regex = || {
+            Regex::new(typed).map_err(|error| {
+                // The last line says what is wrong, those above draw where.
+                let error = error.to_string();
+                let reason = error.lines().last().unwrap_or_default();
+                format!(
+                    "'{typed}' is not a regular expression: {}",
+                    reason.trim_start_matches("error: ")
+                )
+            })
+        };
         let test = match operator {
             "!=" => Test::NotEqual(literal()),
             ">=" => Test::Order(literal(), Ordering::is_ge),
@@ -78,6 +88,14 @@ impl FromStr for Condition {
 }
 
 impl Condition {
+    /// The text that the variable has to be equal to; `None` for other conditions.
+    pub(super) fn equal_to(&self) -> Option<&str> {
+        match &self.test {
+            Test::Equal(literal) => Some(&literal.typed),
+            _ => None,
+        }
+    }
+
     /// Whether it holds for a value, or for a row that lacks the variable (`None`). A row without the variable is
     /// unequal to everything and matches nothing.
     pub fn holds(&self, value: Option<&Value>) -> bool {

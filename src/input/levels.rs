@@ -47,6 +47,16 @@ impl Levels {
         code.and_then(|code| self.of_category[code as usize])
     }
 
+    /// The values that some row of the frame has, in order of their levels.
+    pub fn present(&self, frame: &DataFrame) -> Result<Vec<&Value>, ReadError> {
+        let mut seen = vec![false; self.values.len()];
+        for level in codes(frame, &self.column)?.iter().filter_map(|code| self.of(code)) {
+            seen[level as usize] = true;
+        }
+        let values = self.values.iter().zip(seen);
+        Ok(values.filter(|(_, seen)| *seen).map(|(value, _)| value).collect())
+    }
+
     /// One truth a row: whether `accept` takes the value, or the lack of one.
     pub fn mask(
         &self,

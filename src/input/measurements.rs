@@ -4,6 +4,8 @@ use polars::prelude::*;
 
 use super::filter::Condition;
 use super::levels::{Levels, bare, categories, codes, configurations, value_of};
+use super::schema::RESULTS;
+use super::variables::Value;
 use super::{ReadError, ReadWarning, Roles};
 
 /// The rows of one data set, filtered. Its columns stay inside; what comes out are groups of rates.
@@ -38,27 +40,27 @@ impl Measurements {
     pub(super) fn filter(mut self, filter: &[Condition], exclude: &[Condition]) -> Result<Measurements, ReadError> {
         let rows = self.frame.height();
         let kept = filter.iter().map(|condition| (condition, true));
+        let mut applied = Vec::new();
         for (condition, wanted) in kept.chain(exclude.iter().map(|condition| (condition, false))) {
-            let present = self.variable_names()?;
-            let levels = self
-                .levels(&condition.variable)?
-                .ok_or_else(|| ReadError::UnknownVariable {
-                    expression: condition.expression.clone(),
-                    variable: condition.variable.clone(),
-                    present,
-                })?;
+            let option = if wanted { "--filter" } else { "--exclude" };
+            let expression = format!("{option} '{}'", condition.expression);
+            let Some(levels) = self.levels(&condition.variable)? else {
+                return Err(self.no_variable(expression, &condition.variable)?);
+            };
             let mask = levels.mask(&self.frame, |value| condition.holds(value) == wanted)?;
-            self.frame = self.frame.filter(&mask)?;
-        }
-        if self.frame.height() == 0 {
-            let conditions = filter
-                .iter()
-                .chain(exclude)
-                .map(|condition| condition.expression.as_str());
-            return Err(ReadError::NoneLeft {
-                rows,
-                conditions: conditions.collect::<Vec<_>>().join(", "),
-            });
+            let kept = self.frame.filter(&mask)?;
+            applied.push(expression);
+            if kept.height() == 0 {
+                let values = levels.present(&self.frame)?;
+                return Err(ReadError::NoneLeft {
+                    rows,
+                    conditions: applied.join(", "),
+                    variable: condition.variable.clone(),
+                    typed: condition.equal_to().unwrap_or_default().to_string(),
+                    values: values.into_iter().map(Value::to_string).collect(),
+                });
+            }
+            self.frame = kept;
         }
         if self.frame.height() < rows {
             self.binaries = present_binaries(&self.frame, &self.roles.binary)?;
@@ -94,6 +96,19 @@ impl Measurements {
             }
         }
         Ok(names)
+    }
+
+    /// That a condition is about something that is not there, or about a result.
+    fn no_variable(&self, expression: String, variable: &str) -> Result<ReadError, ReadError> {
+        let variable = variable.to_string();
+        if variable == self.metric || RESULTS.contains(&variable.as_str()) {
+            return Ok(ReadError::FilterByResult { expression, variable });
+        }
+        Ok(ReadError::UnknownVariable {
+            expression,
+            variable,
+            present: self.variable_names()?,
+        })
     }
 
     /// The levels of a variable; `None` when no row can have it. A column hides a configuration's variable of its name.

@@ -36,6 +36,7 @@ use thiserror::Error;
 
 pub use archive::{ArchiveFormat, WriteError};
 pub use benchmarks::{Benchmark, Series};
+pub(crate) use error::what_happened;
 pub use error::{InputError, Place, Problem};
 pub use filter::Condition;
 pub use measurements::Measurements;
@@ -45,6 +46,8 @@ pub use sweep::{OtherVariable, Sweep, SweepGroup, SweepOptions};
 pub use tools::{Tool, ToolError, ToolNote, ToolProblem};
 pub use variables::{Value, natural_order};
 pub use warnings::ReadWarning;
+
+use crate::suggest;
 
 use blocks::Chunking;
 use columns::Table;
@@ -103,10 +106,18 @@ pub enum ReadError {
     /// Something is wrong with a file.
     #[error(transparent)]
     Input(#[from] InputError),
+    /// A condition is about what was measured.
+    #[error("{expression}: {variable} is a result; conditions choose rows by what was run, not by what came out")]
+    FilterByResult {
+        /// The condition as it was typed, with its option.
+        expression: String,
+        /// The column of results.
+        variable: String,
+    },
     /// A condition is about a variable that no row has.
-    #[error("{expression}: there is no variable {variable} to filter by; there are {}", .present.join(", "))]
+    #[error("{}", suggest::with_names(format_args!("{expression}: there is no such variable"), .variable, "the variables are", .present))]
     UnknownVariable {
-        /// The condition as it was typed.
+        /// The condition as it was typed, with its option.
         expression: String,
         /// The variable that is not there.
         variable: String,
@@ -132,12 +143,18 @@ pub enum ReadError {
         column: String,
     },
     /// The conditions leave no row.
-    #[error("none of the {rows} rows is left after {conditions}: loosen the filter")]
+    #[error("{}", suggest::with_names(format_args!("none of the {rows} rows is left after {conditions}"), .typed, &format!("the values of {variable} are"), .values))]
     NoneLeft {
         /// Rows that were read.
         rows: usize,
-        /// The conditions as they were typed.
+        /// The conditions as they were typed, up to the one that left none.
         conditions: String,
+        /// The variable of that one.
+        variable: String,
+        /// What the variable was to be equal to, or nothing.
+        typed: String,
+        /// The values that it has in the rows that were left before.
+        values: Vec<String>,
     },
     /// More than 2⁶⁴ combinations of names.
     #[error("too many different values in too many columns to group by all of them: leave out a column of identifiers")]

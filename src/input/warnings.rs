@@ -43,7 +43,7 @@ impl ReadWarning {
             ReadWarning::InterruptedLastLine { .. } => "interrupted_last_line",
             ReadWarning::SkippedRows { .. } => "skipped_rows",
             ReadWarning::NotKept { .. } => "not_kept",
-            ReadWarning::Tool { .. } => "tool",
+            ReadWarning::Tool { .. } => "other_tool",
         }
     }
 }

@@ -9,6 +9,7 @@ mod font;
 mod forest;
 mod labels;
 mod lettering;
+mod mark;
 mod paint;
 mod palette;
 mod quantity;

@@ -6,7 +6,8 @@ use super::canvas::{Canvas, LABEL, SMALL, TITLE, Text};
 use super::font::Font;
 use super::labels::{fit, wrap};
 use super::lettering::Anchor;
-use super::palette::{AXIS, Color, FAINT_INK, GRID, Mark};
+use super::mark::Mark;
+use super::palette::{AXIS, Color, FAINT_INK, GRID};
 use super::{PlotError, Size};
 use crate::render::number::count;
 

@@ -3,7 +3,8 @@
 use super::axis::{Axis, Spread};
 use super::canvas::Canvas;
 use super::font::Font;
-use super::palette::{Color, MOST_SERIES, series};
+use super::mark::{MOST_SERIES, series};
+use super::palette::Color;
 use super::quantity::Unit;
 use super::rows::{GAP, LINE, MARGIN, heading};
 use super::sweep_frame::{Frame, MARK, axes, legend};

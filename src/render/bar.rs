@@ -9,8 +9,7 @@ use super::label::printable;
 use super::number::{half_width, level, rate};
 use super::table::{Align, Grid, fit_names};
 use super::{Style, markdown, section};
-use crate::analysis::BarReport;
-use crate::stats::describe::Interval;
+use crate::analysis::{BarReport, Interval};
 
 /// The table, its notes and the bars.
 pub fn bar_text(report: &BarReport, style: Style) -> String {

@@ -35,7 +35,7 @@ pub struct Moments {
 impl Moments {
     /// Computes the moments of a sample in any order, in three passes over it.
     ///
-    /// Sums are compensated (Neumaier 1974) and the variance is the corrected two-pass one (Chan, Golub & LeVeque
+    /// Sums are compensated (Knuth's TwoSum) and the variance is the corrected two-pass one (Chan, Golub & LeVeque
     /// 1983), so that a mean of 1e7 with a spread of .1 keeps all the digits that the data have. The values are scaled
     /// by a power of two, which is exact, so that squares neither overflow nor underflow. Values should be finite.
     ///
@@ -61,11 +61,14 @@ impl Moments {
             };
         }
         let scale = power_of_two_near(min.abs().max(max.abs()));
+        // The inverse of a power of two is one: multiplying is exact as well, and faster.
+        let unit = 1.0 / scale;
         let count = n as f64;
-        let mean = compensated_sum(sample.iter().map(|x| x / scale)) / count;
-        let deviations = sample.iter().map(|x| x / scale - mean);
-        let remainder = compensated_sum(deviations.clone());
-        let squares = compensated_sum(deviations.map(|d| d * d));
+        let [mean] = compensated_sums(sample, |x| [x * unit]).map(|sum| sum / count);
+        let [remainder, squares] = compensated_sums(sample, |x| {
+            let d = x * unit - mean;
+            [d, d * d]
+        });
         let variance = (squares - remainder * remainder / count) / (count - 1.0);
         Moments {
             n,
@@ -152,15 +155,21 @@ pub fn mean_interval(moments: &Moments, confidence: f64) -> Option<Interval> {
 /// assert!((skewness(&[1.0, 1.0, 4.0]) - 0.5f64.sqrt()).abs() < 1e-15);
 /// ```
 pub fn skewness(sample: &[f64]) -> f64 {
-    let moments = Moments::of(sample);
+    skewness_about(sample, &Moments::of(sample))
+}
+
+/// [`skewness`] of a sample whose moments are known.
+pub fn skewness_about(sample: &[f64], moments: &Moments) -> f64 {
     if moments.min == moments.max {
         return 0.0;
     }
     // g₁ has no unit: deviations in units of the largest one keep the cubes in range.
     let largest = (moments.max - moments.mean).max(moments.mean - moments.min);
-    let deviations = sample.iter().map(|x| (x - moments.mean) / largest);
-    let squares = compensated_sum(deviations.clone().map(|d| d * d)) / moments.n as f64;
-    let cubes = compensated_sum(deviations.map(|d| d * d * d)) / moments.n as f64;
+    let sums = compensated_sums(sample, |x| {
+        let d = (x - moments.mean) / largest;
+        [d * d, d * d * d]
+    });
+    let [squares, cubes] = sums.map(|sum| sum / moments.n as f64);
     cubes / squares.powf(1.5)
 }
 
@@ -226,19 +235,20 @@ impl BoxSummary {
     }
 }
 
-/// Sum with a running correction for what each addition rounds away (Neumaier 1974).
-fn compensated_sum(values: impl Iterator<Item = f64>) -> f64 {
-    let (mut sum, mut correction) = (0.0f64, 0.0f64);
-    for value in values {
-        let next = sum + value;
-        correction += if sum.abs() >= value.abs() {
-            (sum - next) + value
-        } else {
-            (value - next) + sum
-        };
-        sum = next;
+/// Sums of what `terms` makes of each value, with a running correction for what each addition rounds away: TwoSum (Knuth,
+/// TAOCP 2, 4.2.2), which does not ask which summand is the larger, so that nothing branches. Several sums at once take the
+/// time of one, because each addition waits for the one before it.
+fn compensated_sums<const N: usize>(sample: &[f64], terms: impl Fn(f64) -> [f64; N]) -> [f64; N] {
+    let (mut sums, mut corrections) = ([0.0; N], [0.0; N]);
+    for &x in sample {
+        for (at, term) in terms(x).into_iter().enumerate() {
+            let (sum, next) = (sums[at], sums[at] + term);
+            let added = next - sum;
+            corrections[at] += (sum - (next - added)) + (term - added);
+            sums[at] = next;
+        }
     }
-    sum + correction
+    std::array::from_fn(|at| sums[at] + corrections[at])
 }
 
 fn range(sample: &[f64]) -> (f64, f64) {

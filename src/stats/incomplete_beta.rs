@@ -13,6 +13,8 @@ pub struct BetaTails {
     pub lower: f64,
     /// 1 − I_x(a, b) = P(X > x).
     pub upper: f64,
+    /// x^a·y^b/B(a, b), a by-product: x·y times the density at x.
+    pub density: f64,
 }
 
 /// Near the mean the continued fraction needs the more terms the larger a and b are: enough for both at 1e15.
@@ -39,6 +41,7 @@ pub fn beta_tails(a: f64, b: f64, x: f64, y: f64) -> BetaTails {
         return BetaTails {
             lower: f64::NAN,
             upper: f64::NAN,
+            density: f64::NAN,
         };
     }
     if x == 0.0 || y == 0.0 {
@@ -46,30 +49,33 @@ pub fn beta_tails(a: f64, b: f64, x: f64, y: f64) -> BetaTails {
         return BetaTails {
             lower,
             upper: 1.0 - lower,
+            density: 0.0,
         };
     }
     // How far x is below the mean, in units of 1/(a + b).
     let shortfall = a * y - b * x;
     if shortfall > x - y {
-        let lower = small_tail(a, b, x, y, shortfall);
+        let (lower, step) = small_tail(a, b, x, y, shortfall);
         BetaTails {
             lower,
             upper: 1.0 - lower,
+            density: a * step,
         }
     } else {
-        let upper = small_tail(b, a, y, x, -shortfall);
+        let (upper, step) = small_tail(b, a, y, x, -shortfall);
         BetaTails {
             lower: 1.0 - upper,
             upper,
+            density: b * step,
         }
     }
 }
 
-/// I_x(a, b) for x below about the mean, where the continued fraction converges.
+/// I_x(a, b) for x below about the mean, where the continued fraction converges, and the [`beta_step`] that it starts from.
 ///
 /// DLMF 8.17.22, contracted to its even part as in Didonato & Morris (1992): its coefficients are then written with
 /// a − (a + b)x instead of 1 − …x, which keeps their digits when a is huge and x next to 1.
-fn small_tail(a: f64, b: f64, x: f64, y: f64, shortfall: f64) -> f64 {
+fn small_tail(a: f64, b: f64, x: f64, y: f64, shortfall: f64) -> (f64, f64) {
     let numerator = |m: f64| {
         let odd = (a + m - 1.0) / (a + 2.0 * m - 2.0) * ((a + b + m - 1.0) / (a + 2.0 * m - 1.0)) * x;
         odd * (m * x / (a + 2.0 * m - 1.0)) * ((b - m) / (a + 2.0 * m))
@@ -95,10 +101,11 @@ fn small_tail(a: f64, b: f64, x: f64, y: f64, shortfall: f64) -> f64 {
         let step = c * d;
         fraction *= step;
         if (step - 1.0).abs() < 1e-15 {
-            return (beta_step(a, b, x, y) / fraction).clamp(0.0, 1.0);
+            let first = beta_step(a, b, x, y);
+            return ((first / fraction).clamp(0.0, 1.0), first);
         }
     }
-    f64::NAN
+    (f64::NAN, f64::NAN)
 }
 
 fn away_from_zero(x: f64) -> f64 {

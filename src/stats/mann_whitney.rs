@@ -2,7 +2,7 @@
 
 use super::distribution::normal_sf;
 use super::rank_sum::{binomial_coefficient, two_sided_p};
-use super::ranks::{Ranking, cubed_less_itself, doubled_mid_ranks, tie_term};
+use super::ranks::{Ranking, cubed_less_itself, doubled_mid_ranks};
 use super::untied;
 
 /// Up to this many pairs m·n the test is exact by default: it takes some milliseconds there.
@@ -75,19 +75,18 @@ impl MannWhitneyTest {
         let (m, n) = (ranking.baseline_count(), ranking.contender_count());
         let method = method_for(choice, ranking.pairs());
         let normal_p = |continuity_correction| {
-            let variance = variance_of_u(m, n, tie_term(ranking.tied_blocks()));
+            let variance = variance_of_u(m, n, ranking.tie_term());
             approximate_p(ranking.doubled_distance() as f64 / 2.0, variance, continuity_correction)
         };
         let p_value = match method {
             Method::Exact => {
                 let distance = ranking.doubled_distance() as usize;
-                let untied = ranking.tied_blocks().len() == m + n;
-                let tabled = if untied {
+                let tabled = if ranking.is_untied() {
                     untied::two_sided_p(m, n, distance)
                 } else {
                     None
                 };
-                tabled.unwrap_or_else(|| two_sided_p(&doubled_mid_ranks(ranking.tied_blocks()), m.min(n), distance))
+                tabled.unwrap_or_else(|| two_sided_p(&doubled_mid_ranks(&ranking.tied_blocks()), m.min(n), distance))
             }
             Method::Normal => normal_p(0.5),
             Method::Node => normal_p(0.0),

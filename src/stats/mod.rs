@@ -1,6 +1,7 @@
 //! Pure statistics: functions on `&[f64]` and small structs. Nothing here prints, reads or knows about columns.
 
 mod additive_fit;
+pub mod ascending;
 pub mod describe;
 pub mod distribution;
 pub mod effect;

@@ -1,9 +1,9 @@
 //! Does the order of the runs matter? Trend, autocorrelation and an unusual first run.
 
+use super::ascending::Ascending;
 use super::describe::Moments;
 use super::distribution::normal_sf;
 use super::median::median;
-use super::ranks::tied_blocks_of;
 
 /// The parts of a Mann-Kendall test.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -29,25 +29,33 @@ pub struct MannKendall {
 /// assert!((test.z - 7.0 / (300.0f64 / 18.0).sqrt()).abs() < 1e-15);
 /// ```
 pub fn mann_kendall(rates: &[f64]) -> Option<MannKendall> {
-    if rates.len() < 2 {
-        return None;
+    MannKendall::of(&Ascending::of(rates))
+}
+
+impl MannKendall {
+    /// [`mann_kendall`] of rates that are sorted already, in O(n): what it takes of their order is the inversions.
+    pub fn of(sorted: &Ascending) -> Option<MannKendall> {
+        let (n, falling) = (sorted.len(), sorted.inversions());
+        if n < 2 {
+            return None;
+        }
+        let (mut ties, mut tie_part) = (0, 0.0);
+        for block in sorted.chunk_by(|a, b| a == b).filter(|block| block.len() > 1) {
+            ties += pairs_of(block.len());
+            tie_part += variance_part(block.len());
+        }
+        let rising = pairs_of(n) - ties - falling;
+        let s = rising as i64 - falling as i64;
+        let deviation = ((variance_part(n) - tie_part) / 18.0).sqrt();
+        let corrected = (s.abs() - 1).max(0);
+        let (z, p_value) = if corrected == 0 {
+            (0.0, 1.0)
+        } else {
+            let size = corrected as f64 / deviation;
+            (size.copysign(s as f64), 2.0 * normal_sf(size))
+        };
+        Some(MannKendall { s, z, p_value })
     }
-    let mut sorted = rates.to_vec();
-    let falling = sort_counting_inversions(&mut sorted, &mut Vec::with_capacity(rates.len()));
-    let blocks = tied_blocks_of(&sorted);
-    let ties: u64 = blocks.iter().map(|size| pairs_of(*size)).sum();
-    let rising = pairs_of(rates.len()) - ties - falling;
-    let s = rising as i64 - falling as i64;
-    let tie_part: f64 = blocks.iter().map(|size| variance_part(*size)).sum();
-    let deviation = ((variance_part(rates.len()) - tie_part) / 18.0).sqrt();
-    let corrected = (s.abs() - 1).max(0);
-    let (z, p_value) = if corrected == 0 {
-        (0.0, 1.0)
-    } else {
-        let size = corrected as f64 / deviation;
-        (size.copysign(s as f64), 2.0 * normal_sf(size))
-    };
-    Some(MannKendall { s, z, p_value })
 }
 
 fn pairs_of(n: usize) -> u64 {
@@ -59,33 +67,6 @@ fn pairs_of(n: usize) -> u64 {
 fn variance_part(n: usize) -> f64 {
     let n = n as f64;
     n * (n - 1.0) * (2.0 * n + 5.0)
-}
-
-/// Sorts ascending by merging and counts the pairs that stood in falling order.
-fn sort_counting_inversions(values: &mut [f64], buffer: &mut Vec<f64>) -> u64 {
-    if values.len() < 2 {
-        return 0;
-    }
-    let middle = values.len() / 2;
-    let (left, right) = values.split_at_mut(middle);
-    let mut inversions = sort_counting_inversions(left, buffer) + sort_counting_inversions(right, buffer);
-    buffer.clear();
-    let (mut i, mut j) = (0, 0);
-    while i < left.len() && j < right.len() {
-        if left[i] > right[j] {
-            // All that is left of the left half is above right[j].
-            inversions += (left.len() - i) as u64;
-            buffer.push(right[j]);
-            j += 1;
-        } else {
-            buffer.push(left[i]);
-            i += 1;
-        }
-    }
-    buffer.extend_from_slice(&left[i..]);
-    buffer.extend_from_slice(&right[j..]);
-    values.copy_from_slice(buffer);
-    inversions
 }
 
 /// The correlation of each run with the one before it.
@@ -111,22 +92,33 @@ pub struct Autocorrelation {
 /// assert_eq!(alternating.r, -0.75);
 /// ```
 pub fn autocorrelation(rates: &[f64]) -> Option<Autocorrelation> {
-    let moments = Moments::of(rates);
-    if moments.n < 3 || moments.is_constant() {
-        return None;
+    Autocorrelation::of(rates, &Moments::of(rates))
+}
+
+impl Autocorrelation {
+    /// [`autocorrelation`] of rates whose moments are known.
+    pub fn of(rates: &[f64], moments: &Moments) -> Option<Autocorrelation> {
+        if moments.n < 3 || moments.is_constant() {
+            return None;
+        }
+        // In units of the spread, so that squares stay in range.
+        let mut scores = rates.iter().map(|rate| (rate - moments.mean) / moments.sd());
+        let mut before = scores.next()?;
+        let (mut products, mut squares) = (0.0, before * before);
+        for score in scores {
+            products += before * score;
+            squares += score * score;
+            before = score;
+        }
+        let r = products / squares;
+        let n = moments.n as f64;
+        let z = (r + 1.0 / n) * n * (n - 1.0).sqrt() / (n - 2.0);
+        Some(Autocorrelation {
+            r,
+            z,
+            p_value: 2.0 * normal_sf(z.abs()),
+        })
     }
-    // In units of the spread, so that squares stay in range.
-    let scores: Vec<f64> = rates.iter().map(|rate| (rate - moments.mean) / moments.sd()).collect();
-    let products: f64 = scores.windows(2).map(|pair| pair[0] * pair[1]).sum();
-    let squares: f64 = scores.iter().map(|score| score * score).sum();
-    let r = products / squares;
-    let n = moments.n as f64;
-    let z = (r + 1.0 / n) * n * (n - 1.0).sqrt() / (n - 2.0);
-    Some(Autocorrelation {
-        r,
-        z,
-        p_value: 2.0 * normal_sf(z.abs()),
-    })
 }
 
 /// How unusual the first run is: the modified z-score .6745·|x₁ − median|/MAD (Iglewicz & Hoaglin 1993), where MAD is
@@ -140,22 +132,37 @@ pub fn autocorrelation(rates: &[f64]) -> Option<Autocorrelation> {
 /// assert_eq!(first_run_score(&[100.0, 10.0, 11.0, 12.0, 9.0]), Some(0.6745 * 89.0));
 /// ```
 pub fn first_run_score(rates: &[f64]) -> Option<f64> {
-    let first = rates.first()?;
-    let centre = median_of(rates.to_vec())?;
-    let spread = median_of(rates.iter().map(|rate| (rate - centre).abs()).collect())?;
-    (spread > 0.0).then(|| 0.6745 * (first - centre).abs() / spread)
+    unusual(*rates.first()?, &Ascending::of(rates))
 }
 
-/// The median without a whole sort, in O(n).
-fn median_of(mut values: Vec<f64>) -> Option<f64> {
-    if values.is_empty() {
-        return None;
+/// The modified z-score of a rate among its series, [`first_run_score`] of the first one, in O(log n).
+pub fn unusual(rate: f64, sorted: &Ascending) -> Option<f64> {
+    let centre = median(sorted)?;
+    let n = sorted.len();
+    let upper = smallest_deviations(sorted, centre, n / 2 + 1);
+    let spread = if n % 2 == 1 {
+        upper
+    } else {
+        f64::midpoint(smallest_deviations(sorted, centre, n / 2), upper)
+    };
+    (spread > 0.0).then(|| 0.6745 * (rate - centre).abs() / spread)
+}
+
+/// The largest of the `count` (1 to n) smallest |x − centre|. These stand together in an ascending sample: bisection finds
+/// where, the last place from which a step up would not give up a smaller deviation than it gains.
+fn smallest_deviations(sorted: &[f64], centre: f64, count: usize) -> f64 {
+    let deviation = |at: usize| (sorted[at] - centre).abs();
+    let (mut first, mut last) = (0, sorted.len() - count);
+    while first < last {
+        let middle = first + (last - first) / 2;
+        let (given_up, gained) = (sorted[middle], sorted[middle + count]);
+        if given_up < centre && deviation(middle) > (gained - centre).max(0.0) {
+            first = middle + 1;
+        } else {
+            last = middle;
+        }
     }
-    let (middle, odd) = (values.len() / 2, values.len() % 2 == 1);
-    let (below, upper, _) = values.select_nth_unstable_by(middle, f64::total_cmp);
-    let upper = *upper;
-    let lower = below.iter().copied().max_by(f64::total_cmp).filter(|_| !odd);
-    lower.map_or(Some(upper), |lower| median(&[lower, upper]))
+    deviation(first).max(deviation(first + count - 1))
 }
 
 #[cfg(test)]

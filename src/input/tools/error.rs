@@ -4,6 +4,7 @@ use thiserror::Error;
 
 use super::Tool;
 use crate::input::Place;
+use crate::input::error::quote;
 
 /// Why the results of another tool cannot be read: `FILE:LINE:COLUMN: what is wrong, what was expected`, as far as the
 /// place is known.
@@ -36,7 +37,7 @@ pub enum ToolProblem {
         reason: String,
     },
     /// A line or row that is not as the tool writes it.
-    #[error("damaged {}: {found:?}, expected {expected}", .tool.name())]
+    #[error("damaged {}: {}, expected {expected}", .tool.name(), quote(.found))]
     Line {
         /// What it should be.
         tool: Tool,
@@ -46,7 +47,7 @@ pub enum ToolProblem {
         expected: &'static str,
     },
     /// A field that is not a finite number.
-    #[error("damaged {}: column {column:?}: {found:?} is not a finite number", .tool.name())]
+    #[error("damaged {}: column {}: {} is not a finite number", .tool.name(), quote(.column), quote(.found))]
     Number {
         /// What it should be.
         tool: Tool,
@@ -56,7 +57,7 @@ pub enum ToolProblem {
         found: String,
     },
     /// A unit that is not known.
-    #[error("{benchmark}: unknown unit {unit:?}, expected {expected}")]
+    #[error("{benchmark}: unknown unit {}, expected {expected}", quote(.unit))]
     Unit {
         /// The benchmark.
         benchmark: String,
@@ -110,7 +111,9 @@ impl Fault {
         let (line, column) = (error.line(), error.column());
         let words = error.to_string();
         let reason = words.strip_suffix(&format!(" at line {line} column {column}"));
-        let reason = reason.unwrap_or(&words).to_string();
+        let reason = reason.unwrap_or(&words);
+        let reason = reason.replace("EOF while parsing", "the file ends within");
+        let reason = reason.replace("expected f64", "expected a number");
         let problem = ToolProblem::Damaged { tool, reason };
         Fault::at(line.max(1) as u64, column.max(1) as u64, problem)
     }

@@ -456,7 +456,7 @@ fn damage_has_its_place() {
     ] {
         let error = cut(name);
         assert!(
-            error.contains(": damaged ") && error.contains("EOF while parsing"),
+            error.contains(": damaged ") && error.contains("the file ends within"),
             "{error}"
         );
         let place: Vec<u64> = error
@@ -471,7 +471,7 @@ fn damage_has_its_place() {
     let wrong = text("hyperfine.json").replacen("0.004757025000000001", "\"slow\"", 1);
     assert_eq!(
         error(&wrong),
-        "x:14:14: damaged hyperfine JSON: invalid type: string \"slow\", expected f64"
+        "x:14:14: damaged hyperfine JSON: invalid type: string \"slow\", expected a number"
     );
     let wrong = text("google-benchmark.csv").replacen("24.6063", "24,6063", 1);
     assert_eq!(

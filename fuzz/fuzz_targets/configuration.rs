@@ -1,0 +1,29 @@
+//! Any text as a configuration: it comes out as it went in, and its variables, put together again, are the same variables.
+
+#![no_main]
+
+use benchstat::input::{ReadOptions, read_bytes};
+use libfuzzer_sys::fuzz_target;
+
+fuzz_target!(|text: &str| {
+    // A file with nothing but line breaks and control characters in quotes is still a file; what CSV cannot carry is left out.
+    if text.contains('\0') || text.is_empty() {
+        return;
+    }
+    let variables = variables(text);
+    let names: Vec<&str> = variables.iter().map(|(name, _)| name.as_str()).collect();
+    assert!(names.iter().all(|name| !name.is_empty()));
+    let again: Vec<String> = variables.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    if !again.is_empty() {
+        assert_eq!(self::variables(&again.join(" ")), variables, "{again:?}");
+    }
+});
+
+fn variables(text: &str) -> Vec<(String, benchstat::input::Value)> {
+    let csv = format!("binary,filename,configuration,rate\nold,f.js,\"{}\",1\n", text.replace('"', "\"\""));
+    let measurements = read_bytes("fuzz.csv", csv.as_bytes(), &ReadOptions::default()).expect("a row in quotes");
+    let benchmarks = measurements.benchmarks().expect("the columns are there");
+    assert_eq!(benchmarks.len(), 1);
+    assert_eq!(benchmarks[0].configuration, text);
+    benchmarks[0].variables.clone()
+}

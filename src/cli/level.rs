@@ -1,0 +1,74 @@
+//! Numbers on the command line: percentages and probabilities, and what was meant where the two are mixed up.
+
+/// A limit in percent, 0 or more.
+pub(super) fn limit(text: &str) -> Result<f64, String> {
+    let expected = "expected a number of percent, 0 or more, such as 5";
+    let value = number(text, expected)?;
+    match value {
+        _ if value >= 0.0 && value.is_finite() => Ok(value),
+        _ if value < 0.0 && value.is_finite() => Err(format!("{expected}; did you mean {}?", -value)),
+        _ => Err(expected.to_string()),
+    }
+}
+
+/// A size in percent, above 0.
+pub(super) fn positive(text: &str) -> Result<f64, String> {
+    let expected = "expected a number of percent above 0, such as 2";
+    let value = number(text, expected)?;
+    match value {
+        _ if value > 0.0 && value.is_finite() => Ok(value),
+        _ if value < 0.0 && value.is_finite() => Err(format!("{expected}; did you mean {}?", -value)),
+        _ => Err(expected.to_string()),
+    }
+}
+
+/// A level of significance, between 0 and 1.
+pub(super) fn alpha(text: &str) -> Result<f64, String> {
+    probability(
+        text,
+        "0.05",
+        |percent| {
+            if percent <= 50.0 { percent } else { 100.0 - percent }
+        },
+    )
+}
+
+/// A confidence, between 0 and 1.
+pub(super) fn confidence(text: &str) -> Result<f64, String> {
+    probability(text, "0.95", |percent| percent)
+}
+
+/// The start of a random sequence.
+pub(super) fn seed(text: &str) -> Result<u64, String> {
+    text.parse()
+        .map_err(|_| "expected a whole number, 0 or more".to_string())
+}
+
+/// How many pixels stand for one.
+pub(super) fn scale(text: &str) -> Result<u32, String> {
+    let scale = text.parse().ok().filter(|scale| (1..=4).contains(scale));
+    scale.ok_or_else(|| "expected a whole number from 1 to 4".to_string())
+}
+
+/// A number between 0 and 1; one between 1 and 100 was meant in percent, `meant` says of what.
+fn probability(text: &str, such_as: &str, meant: fn(f64) -> f64) -> Result<f64, String> {
+    let expected = format!("expected a number between 0 and 1, such as {such_as}");
+    let percent = |value: f64| format!("{expected}; did you mean {}?", (meant(value) * 1e10).round() / 1e12);
+    if let Some(value) = text.strip_suffix('%').and_then(|text| text.trim().parse::<f64>().ok()) {
+        return Err(percent(value));
+    }
+    match number(text, &expected)? {
+        value if value > 0.0 && value < 1.0 => Ok(value),
+        value if value > 1.0 && value < 100.0 => Err(percent(value)),
+        _ => Err(expected),
+    }
+}
+
+/// A number with a decimal point and nothing behind it.
+fn number(text: &str, expected: &str) -> Result<f64, String> {
+    let meant = text.trim().trim_end_matches('%').trim_end().replace(',', ".");
+    text.parse::<f64>().map_err(|_| match meant.parse::<f64>() {
+        Ok(_) => format!("{expected}; did you mean {meant}?"),
+        Err(_) => expected.to_string(),
+    })
+}

@@ -1,0 +1,28 @@
+//! What the commands take that read no measurements.
+
+use clap::Args;
+use clap_complete::Shell;
+
+/// Arguments of `explain`.
+#[derive(Debug, Args)]
+pub struct ExplainArgs {
+    /// A word, column, mark, verdict or kind of warning; none lists them all
+    #[arg(value_name = "TERM")]
+    pub term: Vec<String>,
+}
+
+/// Arguments of `completions`.
+#[derive(Debug, Args)]
+pub struct CompletionsArgs {
+    /// The shell that is to complete
+    #[arg(value_enum, value_name = "SHELL")]
+    pub shell: Shell,
+}
+
+/// Arguments of `man`.
+#[derive(Debug, Args)]
+pub struct ManArgs {
+    /// The command whose page it is; none makes one page of all
+    #[arg(value_name = "COMMAND")]
+    pub command: Option<String>,
+}
