@@ -117,7 +117,7 @@ fn after(warning: &Warning) -> Option<Warning> {
                 count: 3,
                 first: "results.csv:4:37: 3 fields in this row, expected 5 as in the header".to_string(),
             }),
-            ReadWarning::SkippedRows { .. } => Warning::Reading(ReadWarning::NotKept { count: 2 }),
+            ReadWarning::SkippedRows { .. } => Warning::Reading(ReadWarning::NotKept { count: 3 }),
             ReadWarning::NotKept { .. } => Warning::Reading(ReadWarning::Tool {
                 file: "results.json".to_string(),
                 note: ToolNote::Aggregates { count: 8 },
