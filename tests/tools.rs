@@ -111,6 +111,21 @@ fn criterions_baselines_are_binaries() {
 }
 
 #[test]
+fn a_sample_from_a_pipe_has_no_name() {
+    let run = run(
+        &["convert", "-o", "-"],
+        testdata("tools/criterion/plain/loop/new/sample.json"),
+    );
+    assert_eq!(
+        run.stdout
+            .lines()
+            .filter(|line| line.starts_with("\"criterion\",\"\","))
+            .count(),
+        10
+    );
+}
+
+#[test]
 fn a_directory_of_data_may_hold_criterions_too() {
     let directory = std::env::temp_dir().join(format!("benchstat-tools-{}", std::process::id()));
     let samples = directory.join("target/criterion/a/new");

@@ -45,10 +45,15 @@ pub(super) fn read_sample(text: &str, file: &str, results: &mut ToolResults) -> 
 /// The sample does not say of what it is: `benchmark.json` beside it does, or else the directories that it lies in.
 fn identity(file: &Path) -> Identity {
     let directory = file.parent().unwrap_or(Path::new(""));
-    let written = fs::read_to_string(directory.join("benchmark.json")).ok();
-    let parsed = written.and_then(|text| serde_json::from_str(&text).ok());
+    let written = file
+        .is_file()
+        .then(|| fs::read_to_string(directory.join("benchmark.json")).ok());
+    let parsed = written.flatten().and_then(|text| serde_json::from_str(&text).ok());
+    let above = directory.parent().map(|above| above.display().to_string());
     parsed.unwrap_or_else(|| Identity {
-        group_id: directory.parent().unwrap_or(directory).display().to_string(),
+        group_id: above
+            .filter(|above| !above.is_empty())
+            .unwrap_or("criterion".to_string()),
         function_id: None,
         value_str: None,
     })

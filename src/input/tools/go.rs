@@ -6,7 +6,7 @@
 use super::Tool;
 use super::error::{Fault, ToolProblem};
 use super::results::{Pairs, TIME, ToolNote, ToolResults, literal};
-use super::units::{TIMES, TimeUnit};
+use super::units::TimeUnit;
 use crate::input::variables::parse_number;
 
 /// Whether a line is a result, or one of those that precede results.
@@ -43,7 +43,7 @@ pub(super) fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
             let value = value.ok_or_else(|| damaged(at, line, pair))?;
             values.push(value);
         }
-        let Some(values) = times_first(name, values)? else {
+        let Some(values) = time_first(values) else {
             without_time += 1;
             continue;
         };
@@ -70,29 +70,17 @@ fn damaged(at: usize, line: &str, pair: &[&str]) -> Fault {
     Fault::at(at as u64 + 1, column, problem)
 }
 
-/// The time of an operation in seconds, then the other values under their units; `None` where it was not measured.
-fn times_first<'a>(name: &str, values: Vec<(&'a str, f64)>) -> Result<Option<Vec<(&'a str, f64)>>, Fault> {
-    let mut ordered = Vec::with_capacity(values.len());
-    for &(unit, value) in &values {
-        // testing.B prints ns/op; tools that rewrite its output print sec/op.
-        if let "ns/op" | "us/op" | "ms/op" | "s/op" | "sec/op" = unit {
-            let unit = unit.trim_end_matches("/op");
-            let time = TimeUnit::of(unit).ok_or_else(|| {
-                Fault::from(ToolProblem::Unit {
-                    benchmark: name.to_string(),
-                    unit: unit.to_string(),
-                    expected: TIMES,
-                })
-            })?;
-            ordered.insert(0, (TIME, time.seconds(value)));
-        } else {
-            ordered.push((unit, value));
-        }
-    }
-    Ok(ordered
-        .first()
-        .is_some_and(|(unit, _)| *unit == TIME)
-        .then_some(ordered))
+/// The time of an operation in seconds, then the other values under their units; `None` where it was not measured. testing.B
+/// prints `ns/op`; tools that rewrite its output print `sec/op`.
+fn time_first(mut values: Vec<(&str, f64)>) -> Option<Vec<(&str, f64)>> {
+    let time_unit = |unit: &str| unit.strip_suffix("/op").and_then(TimeUnit::of);
+    let (at, unit) = values
+        .iter()
+        .enumerate()
+        .find_map(|(at, (unit, _))| Some((at, time_unit(unit)?)))?;
+    let (_, time) = values.remove(at);
+    values.insert(0, (TIME, unit.seconds(time)));
+    Some(values)
 }
 
 /// `BenchmarkX/sub/len=8-2` → the package and name without its `len=8`, and the configuration `len=8 procs=2`.

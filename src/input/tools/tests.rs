@@ -213,6 +213,9 @@ fn go_lines_that_are_no_results() {
         "x:2:28: damaged Go benchmark text: \"17\", expected pairs of a number and its unit, such as 12.3 ns/op"
     );
     assert_eq!(error("pkg: a\nFAIL\n"), "x: Go benchmark text without a single run");
+    let two_times = &mut read("x", "BenchmarkA 10 7 p99-ns/op 5 us/op 9 ns/op\n").unwrap();
+    assert_eq!(two_times.metrics(), ["time", "p99-ns/op", "ns/op"]);
+    assert_eq!(numbers(two_times, "time")["BenchmarkA|"], [5e-6]);
     let without = read("x", "BenchmarkA 10 2 ns/op\nBenchmarkB 10 3 widgets\n").unwrap();
     assert_eq!(notes(&without).len(), 1);
 }
