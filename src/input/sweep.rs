@@ -153,8 +153,8 @@ impl Measurements {
         Ok(())
     }
 
-    /// The levels of all variables that tell benchmarks apart besides x, category and the binary. The configuration is there as its variables; what
-    /// did not parse of it is a variable of its own.
+    /// The levels of all variables that tell benchmarks apart besides x, category and the binary. The configuration is there
+    /// as its variables; what did not parse of it is a variable of its own.
     fn other_levels(&self, options: &SweepOptions<'_>) -> Result<Vec<(String, Levels)>, ReadError> {
         let mut others = Vec::new();
         for name in self.variable_names()? {
