@@ -92,7 +92,7 @@ pub enum Command {
     /// Prints each mean with its interval, and draws them as bars.
     #[command(after_long_help = examples::BAR)]
     Bar(BarArgs),
-    /// Archives in, one data set out, that gives the same reports
+    /// Archives or other tools' results in, one data set out
     ///
     /// Writes CSV or Parquet with one dialect, one encoding and one header; reading it back gives the reports of the originals.
     #[command(
@@ -375,6 +375,17 @@ pub struct InputArgs {
     /// Written as for --filter. Of several, any one is enough.
     #[arg(long, value_name = "EXPR")]
     pub exclude: Vec<String>,
+
+    /// The columns that make up a benchmark, for any tidy CSV
+    ///
+    /// The first is its name, the others its variables; columns that are not named only serve --filter. A CSV then needs no
+    /// `filename`. For scatter, only these columns count as variables that are averaged over.
+    #[arg(long, value_name = "COL,COL", value_delimiter = ',')]
+    pub group: Vec<String>,
+
+    /// The column that holds the binary [default: binary]
+    #[arg(long, value_name = "COL")]
+    pub compare: Option<String>,
 
     /// Skip rows that cannot be read, instead of stopping at the first
     ///

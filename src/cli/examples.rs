@@ -76,6 +76,8 @@ Examples:
     benchstat convert old=monday.csv.gz:v20 new=tuesday.csv.zst:v22 -o both.csv.zst
   Some of the benchmarks, a column for each variable:
     benchstat convert --filter 'filename~^http/c' --variables results.csv -o http.csv
+  The results of another tool, here hyperfine's:
+    benchstat convert old=before.json new=after.json -o hyperfine.csv
   Look at what comes out:
     benchstat convert results.csv -o - | head";
 

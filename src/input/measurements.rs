@@ -5,16 +5,17 @@ use std::borrow::Cow;
 use polars::prelude::*;
 
 use super::filter::Condition;
-use super::levels::{LACKING, Levels, categories, codes, configurations, plain_codes, value_of};
+use super::levels::{LACKING, Levels, bare, categories, codes, configurations, plain_codes, value_of};
 use super::schema::RESULTS;
 use super::variables::Value;
-use super::{ReadError, ReadWarning};
+use super::{ReadError, ReadWarning, Roles};
 
 /// The rows of one data set, filtered. Its columns stay inside; what comes out are groups of rates.
 #[derive(Debug)]
 pub struct Measurements {
     pub(super) frame: DataFrame,
     metric: String,
+    pub(super) roles: Roles,
     binaries: Vec<(u32, String)>,
     warnings: Vec<ReadWarning>,
     /// The place of each row in the whole data, where a column says so.
@@ -35,11 +36,17 @@ pub struct Selection {
 
 impl Measurements {
     /// Takes the metric's column, then categoricals, then numbers to keep.
-    pub(super) fn new(frame: DataFrame, metric: &str, warnings: Vec<ReadWarning>) -> Result<Measurements, ReadError> {
-        let binaries = present_binaries(&frame)?;
+    pub(super) fn new(
+        frame: DataFrame,
+        metric: &str,
+        roles: Roles,
+        warnings: Vec<ReadWarning>,
+    ) -> Result<Measurements, ReadError> {
+        let binaries = present_binaries(&frame, &roles.binary)?;
         Ok(Measurements {
             frame,
             metric: metric.to_string(),
+            roles,
             binaries,
             warnings,
             row_indices: None,
@@ -104,7 +111,7 @@ impl Measurements {
             self.frame = kept;
         }
         if self.frame.height() < rows {
-            self.binaries = present_binaries(&self.frame)?;
+            self.binaries = present_binaries(&self.frame, &self.roles.binary)?;
         }
         Ok(self)
     }
@@ -190,7 +197,12 @@ impl Measurements {
         Ok((!levels.values.is_empty()).then_some(levels))
     }
 
-    /// The index in [`Self::binaries`] of a code of the column `binary`.
+    /// The column that holds the binary.
+    pub fn binary_column(&self) -> &str {
+        &self.roles.binary
+    }
+
+    /// The index in [`Self::binaries`] of a code of that column.
     pub(super) fn binary_index(&self, code: Option<u32>) -> Option<usize> {
         self.binaries.iter().position(|(known, _)| Some(*known) == code)
     }
@@ -231,16 +243,16 @@ impl Measurements {
 }
 
 /// The codes and names of the binaries that have rows, in order of first appearance.
-fn present_binaries(frame: &DataFrame) -> Result<Vec<(u32, String)>, ReadError> {
-    if !frame.schema().contains("binary") {
+fn present_binaries(frame: &DataFrame, column: &str) -> Result<Vec<(u32, String)>, ReadError> {
+    if !frame.schema().contains(column) {
         return Ok(Vec::new());
     }
-    let names = categories(frame, "binary")?;
+    let names = categories(frame, column)?;
     let mut seen = vec![false; names.len()];
     let mut present = Vec::new();
-    for &code in plain_codes(frame, "binary")?.iter().filter(|code| **code != LACKING) {
+    for &code in plain_codes(frame, column)?.iter().filter(|code| **code != LACKING) {
         if !std::mem::replace(&mut seen[code as usize], true) {
-            present.push((code, names[code as usize].clone()));
+            present.push((code, bare(column, &names[code as usize])));
         }
     }
     Ok(present)

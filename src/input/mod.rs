@@ -8,6 +8,7 @@ mod content;
 mod encoding;
 mod error;
 mod filter;
+mod foreign;
 mod grouping;
 mod hive;
 mod kept;
@@ -21,11 +22,13 @@ mod pieces;
 mod progress;
 mod records;
 mod repeats;
+mod roles;
 mod schema;
 mod source;
 mod sweep;
 mod text;
 mod tokens;
+mod tools;
 mod variables;
 mod warnings;
 
@@ -41,8 +44,10 @@ pub use error::{InputError, Place, Problem};
 pub use filter::Condition;
 pub use measurements::{Measurements, Selection};
 pub use parquet::ParquetProblem;
+pub use roles::Roles;
 pub use sweep::{OtherVariable, Sweep, SweepGroup, SweepOptions};
 pub use text::{TextError, read_text};
+pub use tools::{Tool, ToolError, ToolNote, ToolProblem};
 pub use variables::{Value, natural_order};
 pub use warnings::ReadWarning;
 
@@ -82,6 +87,10 @@ pub struct ReadOptions {
     pub row_index: Option<String>,
     /// Whether the rows are a part of the data only: it may be left without rows, and lack variables that others have.
     pub part: bool,
+    /// Whether the results of other tools are read, too.
+    pub read_tools: bool,
+    /// Which columns name a benchmark and its binary.
+    pub roles: Roles,
 }
 
 impl Default for ReadOptions {
@@ -96,6 +105,8 @@ impl Default for ReadOptions {
             progress: false,
             row_index: None,
             part: false,
+            read_tools: false,
+            roles: Roles::default(),
         }
     }
 }
@@ -123,6 +134,24 @@ pub enum ReadError {
         variable: String,
         /// The variables that are there.
         present: Vec<String>,
+    },
+    /// A column cannot be what it was named for.
+    #[error("{option} {column}: {problem}")]
+    Role {
+        /// `--group` or `--compare`.
+        option: &'static str,
+        /// The column.
+        column: String,
+        /// Why not.
+        problem: &'static str,
+    },
+    /// The binary is named twice.
+    #[error("{typed}: names the binary, and so does --compare {column}: use one of them")]
+    TwoBinaries {
+        /// `NAME=FILE` as it was typed.
+        typed: String,
+        /// The column.
+        column: String,
     },
     /// The conditions leave no row.
     #[error("{}", suggest::with_names(format_args!("none of the {rows} rows is left after {conditions}"), .typed, &format!("the values of {variable} are"), .values))]
@@ -162,8 +191,14 @@ pub fn read(files: &[PathBuf], options: &ReadOptions) -> Result<Measurements, Re
     let arguments = paths::expand(files)?;
     let inputs = || arguments.iter().flat_map(|argument| &argument.inputs);
     let progress = Progress::new(options.progress, inputs());
-    let mut reading = Reading::new(options, inputs().count() > 1);
+    let mut reading = Reading::new(options, inputs().count() > 1)?;
     for argument in &arguments {
+        if let Some(named) = argument.binary.as_ref().filter(|_| options.roles.names_binary()) {
+            return Err(ReadError::TwoBinaries {
+                typed: named.typed.clone(),
+                column: options.roles.binary.clone(),
+            });
+        }
         let first_row = reading.table.rows();
         let supplied = argument.binary.as_ref().map(|_| "binary");
         for input in &argument.inputs {
@@ -194,7 +229,7 @@ pub fn files(arguments: &[PathBuf]) -> Result<Vec<PathBuf>, InputError> {
 /// # Errors
 /// As [`read`].
 pub fn read_bytes(name: &str, bytes: &[u8], options: &ReadOptions) -> Result<Measurements, ReadError> {
-    let mut reading = Reading::new(options, false);
+    let mut reading = Reading::new(options, false)?;
     let input = Input::plain(PathBuf::from(name));
     let content = Content::new(name, std::io::Cursor::new(bytes.to_vec()))?;
     reading.read(&input, None, content, &Counter::none())?;
@@ -202,21 +237,24 @@ pub fn read_bytes(name: &str, bytes: &[u8], options: &ReadOptions) -> Result<Mea
 }
 
 /// What has been read so far.
-struct Reading<'a> {
-    options: &'a ReadOptions,
+struct Reading {
+    options: ReadOptions,
     name_files: bool,
     table: Table,
     warnings: Warnings,
 }
 
-impl<'a> Reading<'a> {
-    fn new(options: &'a ReadOptions, name_files: bool) -> Reading<'a> {
-        Reading {
-            options,
+impl Reading {
+    fn new(options: &ReadOptions, name_files: bool) -> Result<Reading, ReadError> {
+        options
+            .roles
+            .check(|column| schema::is_result(column, &options.metric))?;
+        Ok(Reading {
+            options: options.clone(),
             name_files,
             table: Table::new(),
             warnings: Warnings::default(),
-        }
+        })
     }
 
     /// Adds the rows of one file, and the columns that its path gives them. `supplied` is a column that it need not have.
@@ -228,6 +266,12 @@ impl<'a> Reading<'a> {
         counter: &Counter,
     ) -> Result<(), ReadError> {
         let first_row = self.table.rows();
+        let file = content.name().to_string();
+        let content = if self.options.read_tools {
+            foreign::to_csv(content, &mut self.options, first_row > 0, &mut self.warnings)?
+        } else {
+            content
+        };
         let supplied: Vec<&str> = input
             .partition
             .columns()
@@ -235,13 +279,16 @@ impl<'a> Reading<'a> {
             .chain(supplied)
             .collect();
         let wanted = Wanted {
-            options: self.options,
+            options: &self.options,
             supplied: &supplied,
         };
-        let file = content.name().to_string();
         let names = match content {
             Content::Text(source) => read_rows(source, wanted, &mut self.table, &mut self.warnings)?,
             Content::Parquet(origin) => parquet::read(&origin, wanted, &mut self.table, &mut self.warnings, counter)?,
+            Content::Directory(_) => {
+                let tool = Tool::CriterionSample;
+                return Err(InputError::Foreign { file, tool }.into());
+            }
         };
         if self.table.rows() == first_row && !self.options.part {
             return Err(InputError::NoRows { file }.into());
@@ -267,7 +314,7 @@ impl<'a> Reading<'a> {
             None => None,
         };
         let frame = self.table.into_frame(&options.metric)?;
-        Measurements::new(frame, &options.metric, self.warnings.finish())?
+        Measurements::new(frame, &options.metric, options.roles, self.warnings.finish())?
             .with_row_indices(indices)
             .filter(&options.filter, &options.exclude, options.part)
     }
@@ -282,13 +329,17 @@ fn read_rows(
 ) -> Result<Vec<String>, ReadError> {
     let mut tokens = Tokens::new(source, Chunking::default());
     let file = tokens.name().to_string();
-    let header = tokens
-        .header()?
-        .ok_or_else(|| InputError::Empty { file: file.clone() })?;
-    let mut schema = Schema::new(&file, &header, wanted)?;
-    if let Some(column) = &wanted.options.row_index {
-        schema.set_row_index(&file, &header, column)?;
-    }
+    let schema = match tokens.header() {
+        Ok(Some(header)) => Schema::new(&file, &header, wanted).and_then(|mut schema| {
+            if let Some(column) = &wanted.options.row_index {
+                schema.set_row_index(&file, &header, column)?;
+            }
+            Ok(schema)
+        }),
+        Ok(None) => Err(InputError::Empty { file }),
+        Err(error) => Err(error),
+    };
+    let schema = schema.map_err(|error| foreign::explain(error, tokens.head(), wanted.options))?;
     let skip_invalid = wanted.options.skip_invalid;
     let pool = Pool::default();
     tokens.parse(

@@ -9,6 +9,7 @@ use std::path::{Component, Path, PathBuf};
 
 use super::error::InputError;
 use super::hive::{self, Partition};
+use super::tools;
 use super::variables::natural_order;
 
 /// The files that one argument names.
@@ -149,7 +150,12 @@ fn find(path: &Path) -> Result<Option<Vec<Input>>, InputError> {
         return Ok(Some(vec![Input::plain(path.to_path_buf())]));
     }
     if path.is_dir() {
-        return in_directory(path).map(Some);
+        let inputs = in_directory(path);
+        let is_data = |inputs: &Vec<Input>| inputs.iter().any(|input| !tools::is_raw_csv(&input.path));
+        if !inputs.as_ref().is_ok_and(is_data) && tools::is_criterion(path) {
+            return Ok(Some(vec![Input::plain(path.to_path_buf())]));
+        }
+        return inputs.map(Some);
     }
     // A link to nowhere is there, too: opening it says what is wrong with it.
     if fs::symlink_metadata(path).is_ok() {

@@ -77,8 +77,7 @@ pub(super) struct Wanted<'a> {
 impl Wanted<'_> {
     /// The first column that is needed, and neither in the file nor supplied.
     pub fn missing<'a>(&'a self, names: &[String]) -> Option<&'a str> {
-        let required = self.options.required.iter().copied();
-        let needed = std::iter::once("filename").chain(required);
+        let needed = self.options.roles.needed(&self.options.required);
         let needed = needed.filter(|column| !self.supplied.contains(column));
         std::iter::once(self.options.metric.as_str())
             .chain(needed)
@@ -107,7 +106,8 @@ impl Schema {
         };
         let names: Vec<String> = header.fields.iter().map(|field| field.name.clone()).collect();
         if let Some(column) = wanted.missing(&names) {
-            let is_header = names.iter().any(|name| name == metric || name == "filename");
+            let is_header =
+                names.iter().any(|name| name == metric || name == "filename") || !wanted.options.roles.group.is_empty();
             let problem = if is_header {
                 Problem::MissingColumn {
                     column: column.to_string(),

@@ -5,6 +5,7 @@ use std::fmt;
 use serde::{Deserialize, Serialize};
 
 use super::error::InputError;
+use super::tools::ToolNote;
 
 /// A caveat about the reading itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -29,6 +30,13 @@ pub enum ReadWarning {
         /// How many.
         count: u64,
     },
+    /// A caveat about the results of another tool.
+    Tool {
+        /// The file.
+        file: String,
+        /// What to know of it.
+        note: ToolNote,
+    },
 }
 
 impl ReadWarning {
@@ -38,6 +46,7 @@ impl ReadWarning {
             ReadWarning::InterruptedLastLine { .. } => "interrupted_last_line",
             ReadWarning::SkippedRows { .. } => "skipped_rows",
             ReadWarning::NotKept { .. } => "not_kept",
+            ReadWarning::Tool { .. } => "other_tool",
         }
     }
 }
@@ -61,6 +70,7 @@ impl fmt::Display for ReadWarning {
                 if *count == 1 { "value" } else { "values" },
                 if *count == 1 { "is" } else { "are" }
             ),
+            ReadWarning::Tool { file, note } => write!(f, "{file}: {note}"),
         }
     }
 }
@@ -86,6 +96,7 @@ impl ReadWarning {
 #[derive(Default)]
 pub(super) struct Warnings {
     interrupted: Vec<ReadWarning>,
+    tools: Vec<ReadWarning>,
     skipped: u64,
     first_skipped: Option<String>,
     not_kept: u64,
@@ -99,6 +110,11 @@ impl Warnings {
         });
     }
 
+    pub fn tool(&mut self, file: &str, note: ToolNote) {
+        let file = file.to_string();
+        self.tools.push(ReadWarning::Tool { file, note });
+    }
+
     pub fn skipped(&mut self, count: u64, first: &InputError) {
         self.skipped += count;
         self.first_skipped.get_or_insert_with(|| first.to_string());
@@ -109,7 +125,8 @@ impl Warnings {
     }
 
     pub fn finish(self) -> Vec<ReadWarning> {
-        let mut warnings = self.interrupted;
+        let mut warnings = self.tools;
+        warnings.extend(self.interrupted);
         if let Some(first) = self.first_skipped {
             warnings.push(ReadWarning::SkippedRows {
                 count: self.skipped,

@@ -2,13 +2,13 @@
 
 use thiserror::Error;
 
-use crate::input::error::{list, quote};
+use crate::input::error::{list, quote, way_out};
 
 /// What is wrong with a Parquet file, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParquetProblem {
     /// A column that is needed is not there.
-    #[error("no column {}, expected it among {}", quote(.column), list(.present))]
+    #[error("no column {}, expected it among {}{}", quote(.column), list(.present), way_out(.column))]
     MissingColumn {
         /// Name of the column that is needed.
         column: String,

@@ -6,15 +6,15 @@ use std::io::Cursor;
 
 use proptest::prelude::*;
 
-use crate::input::ReadError;
 use crate::input::blocks::Chunking;
 use crate::input::columns::Table;
 use crate::input::levels::{categories, codes};
 use crate::input::piece_rows::Pool;
 use crate::input::pieces::Tokens;
-use crate::input::schema::Schema;
+use crate::input::schema::{Schema, Wanted};
 use crate::input::source::Source;
 use crate::input::warnings::Warnings;
+use crate::input::{ReadError, ReadOptions};
 
 /// All rows of a text, field by field, and what was left out; faulty rows are skipped. A text in one block is scanned
 /// throughout: what is known is told to the blocks behind it.
@@ -22,7 +22,11 @@ fn read(text: &str, chunking: Chunking) -> Vec<String> {
     let source = Source::from_reader("x.csv", Cursor::new(text.as_bytes().to_vec())).unwrap();
     let mut tokens = Tokens::new(source, chunking);
     let header = tokens.header().unwrap().unwrap();
-    let schema = Schema::new("x.csv", &header, "rate", &[]).unwrap();
+    let wanted = Wanted {
+        options: &ReadOptions::default(),
+        supplied: &[],
+    };
+    let schema = Schema::new("x.csv", &header, wanted).unwrap();
     let (mut table, mut warnings, pool) = (Table::new(), Warnings::default(), Pool::default());
     let parsed = tokens.parse(
         || pool.take(&schema),
