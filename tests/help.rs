@@ -98,7 +98,8 @@ fn every_example_of_the_helps_runs() {
             let output = shell(&folder, line.trim());
             let stderr = String::from_utf8_lossy(&output.stderr);
             assert!(output.status.success() && !stderr.contains("error"), "{line}: {stderr}");
-            let silent = line.contains("eval") || line.contains(" > ");
+            let to_file = line.contains(" -o ") && !line.contains(" -o -");
+            let silent = line.contains("eval") || line.contains(" > ") || to_file;
             assert_eq!(output.stdout.is_empty(), silent, "{line}");
             examples += 1;
         }

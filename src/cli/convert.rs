@@ -17,7 +17,9 @@ pub struct ConvertArgs {
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     pub output: PathBuf,
 
-    /// Give each variable of the configuration a column of its own, in place of the configuration
+    /// Give each variable of the configuration a column of its own
+    ///
+    /// The columns stand in place of the configuration.
     #[arg(long, help_heading = OUTPUT)]
     pub variables: bool,
 }
