@@ -31,7 +31,7 @@ pub(super) fn run(args: &ConvertArgs) -> Result<Outcome, Failure> {
     };
     written.map_err(|error| Failure::Archive {
         path: path.clone(),
-        error,
+        error: Box::new(error),
     })?;
     let warnings = measurements.warnings().iter();
     warnings.for_each(|warning| eprintln!("note: {warning}"));

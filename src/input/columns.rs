@@ -45,6 +45,9 @@ impl TableColumn {
     }
 }
 
+/// A column that has all been read: its name, its categories, and the category of each row by its index.
+pub(super) type CodedColumn<'a> = (&'a str, &'a [Option<String>], &'a [u32]);
+
 impl Table {
     pub fn new() -> Table {
         Table {
@@ -95,11 +98,7 @@ impl Table {
     }
 
     /// Adds rows that have all been read: their metric, and column by column the categories and the code of each row.
-    pub fn append_columns(
-        &mut self,
-        rates: &[f64],
-        columns: &[(&str, &[Option<String>], &[u32])],
-    ) -> Result<(), ReadError> {
+    pub fn append_columns(&mut self, rates: &[f64], columns: &[CodedColumn<'_>]) -> Result<(), ReadError> {
         let before = self.rates.len();
         self.rates.extend_from_slice(rates);
         for (name, categories, codes) in columns {

@@ -38,8 +38,9 @@ pub use error::{InputError, Place, Problem};
 pub use filter::Condition;
 pub use measurements::Measurements;
 pub use parquet::ParquetProblem;
-pub use sweep::{OtherVariable, Sweep, SweepGroup, SweepOptions};
-pub use variables::{Value, natural_order};
+pub(crate) use sweep::{Sweep, SweepGroup, SweepOptions};
+pub use variables::Value;
+pub(crate) use variables::natural_order;
 pub use warnings::ReadWarning;
 
 use crate::suggest;
@@ -132,7 +133,15 @@ pub enum ReadError {
     TooManyCombinations,
     /// More than 2³² rows or names.
     #[error("too much to hold in one table: {0}")]
-    TooLarge(#[from] PolarsError),
+    TooLarge(String),
+}
+
+/// polars' error as its message: which version of polars is used is no promise of this crate.
+#[doc(hidden)]
+impl From<PolarsError> for ReadError {
+    fn from(error: PolarsError) -> ReadError {
+        ReadError::TooLarge(error.to_string())
+    }
 }
 
 /// Reads `files` as one data set, in their order; no file, or `-`, is standard input. A file may also be a directory, a
@@ -148,7 +157,7 @@ pub fn read(files: &[PathBuf], options: &ReadOptions) -> Result<Measurements, Re
 ///
 /// # Errors
 /// Arguments that name no file.
-pub fn files(arguments: &[PathBuf]) -> Result<Vec<PathBuf>, InputError> {
+pub(crate) fn files(arguments: &[PathBuf]) -> Result<Vec<PathBuf>, InputError> {
     let inputs = paths::expand(arguments)?;
     Ok(inputs.into_iter().map(|input| input.path).collect())
 }

@@ -65,7 +65,7 @@ fn read_group(
     table: &mut Table,
     warnings: &mut Warnings,
 ) -> Result<(), ReadError> {
-    let numbers = |column: &NumberColumn| plan.origin.decode(at, column.leaf, |reader| columns::numbers(reader));
+    let numbers = |column: &NumberColumn| plan.origin.decode(at, column.leaf, columns::numbers);
     let mut rates = Vec::new();
     let mut taken = Vec::new();
     for (row, number) in (*first_row..).zip(numbers(&plan.metric)?) {
