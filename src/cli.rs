@@ -15,7 +15,7 @@ use clap::{Args, Parser, Subcommand, ValueEnum};
 pub use bar::{BarArgs, BarSort};
 pub use convert::ConvertArgs;
 pub use picture::{PictureSize, PlotArgs, PlotKind};
-pub use tools::{CompletionsArgs, ExplainArgs, ManArgs};
+pub use tools::{CompletionsArgs, ExplainArgs, ManArgs, ReportKind, SchemaArgs};
 
 use level::{alpha, confidence, limit, positive, seed};
 
@@ -110,6 +110,11 @@ pub enum Command {
     /// The manual page, for man
     #[command(after_long_help = examples::MAN)]
     Man(ManArgs),
+    /// The JSON Schema of what --format json prints
+    ///
+    /// Draft 2020-12, strict: an object has no field that the schema does not name. Numbers that are undefined are null.
+    #[command(after_long_help = examples::SCHEMA)]
+    Schema(SchemaArgs),
 }
 
 impl Command {
@@ -121,7 +126,7 @@ impl Command {
             Command::Runs(args) => Some(&args.input),
             Command::Bar(args) => Some(&args.input),
             Command::Convert(args) => Some(&args.input),
-            Command::Explain(_) | Command::Completions(_) | Command::Man(_) => None,
+            Command::Explain(_) | Command::Completions(_) | Command::Man(_) | Command::Schema(_) => None,
         }
     }
 }

@@ -1,5 +1,6 @@
 //! Two samples compared by ranks: Mann-Whitney's U test and its effect size from one sort.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::stats::ascending::Ascending;
@@ -9,20 +10,21 @@ use crate::stats::ranks::Ranking;
 use crate::stats::signed_rank::signed_rank;
 
 /// Mann-Whitney's U test of contender against baseline.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 pub struct MannWhitneyResult {
     /// Pairs new > old, plus half the ties.
     pub u: f64,
     /// Two-sided p-value.
     pub p: f64,
     /// `exact`, `normal` or `node`.
+    #[schemars(extend("enum" = ["exact", "normal", "node"]))]
     pub method: &'static str,
     /// The smallest p that these sample sizes can give.
     pub p_floor: f64,
 }
 
 /// Wilcoxon's signed-rank test of paired differences.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 pub struct SignedRankResult {
     /// Sum of the ranks of the positive differences.
     pub w: f64,
@@ -31,6 +33,7 @@ pub struct SignedRankResult {
     /// Two-sided p-value.
     pub p: f64,
     /// `exact` or `normal`.
+    #[schemars(extend("enum" = ["exact", "normal"]))]
     pub method: &'static str,
     /// The smallest p that this number of pairs can give.
     pub p_floor: f64,
@@ -50,11 +53,12 @@ impl SignedRankResult {
 }
 
 /// Cliff's delta with its usual label.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 pub struct Effect {
     /// −1 to 1.
     pub value: f64,
     /// `negligible`, `small`, `medium` or `large`.
+    #[schemars(extend("enum" = ["negligible", "small", "medium", "large"]))]
     pub label: &'static str,
 }
 

@@ -10,6 +10,7 @@ mod output;
 mod picture;
 mod runs;
 mod scatter;
+mod schema;
 mod whole;
 
 use std::io::{ErrorKind, IsTerminal, stdin};
@@ -49,7 +50,7 @@ enum Failure {
     #[error("--output {}: is one of the files to read, and would be lost: write another", .path.display())]
     OverwritesInput { path: PathBuf },
     #[error("--output {}: {error}", .path.display())]
-    Archive { path: PathBuf, error: WriteError },
+    Archive { path: PathBuf, error: Box<WriteError> },
     #[error(transparent)]
     Term(#[from] UnknownTerm),
     #[error("{0}")]
@@ -84,6 +85,7 @@ pub fn run(cli: &Cli) -> ExitCode {
         Command::Explain(args) => explain::run(args),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
+        Command::Schema(args) => schema::run(args),
     };
     match outcome {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
