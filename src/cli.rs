@@ -362,7 +362,9 @@ pub struct InputArgs {
     #[arg(long)]
     pub skip_invalid: bool,
 
-    /// Show no progress bar; there is one only on a terminal, while reading lasts longer than a second
+    /// Show no progress bar
+    ///
+    /// There is one only on a terminal, while reading lasts longer than a second.
     #[arg(long)]
     pub no_progress: bool,
 }

@@ -29,10 +29,10 @@ const ROWS_FOR_SHIFT: usize = 10;
 /// What the order of the runs of one series says by itself. How much of it is more than chance shows only among all series.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub(super) struct SeriesTests {
-    /// Mann-Kendall's test; `None` below 10 runs.
-    pub trend: Option<MannKendall>,
-    /// Lag-1 autocorrelation; `None` below 10 runs and where all are equal.
-    pub lag: Option<Autocorrelation>,
+    /// Mann-Kendall's S and its p-value; `None` below 10 runs.
+    pub trend: Option<(i64, f64)>,
+    /// The normal score of the lag-1 autocorrelation and its p-value; `None` below 10 runs and without variation.
+    pub lag: Option<(f64, f64)>,
     /// How unusual the first run is; `None` below 6 runs and where half of them are equal.
     pub first_run: Option<f64>,
 }
@@ -40,26 +40,24 @@ pub(super) struct SeriesTests {
 impl SeriesTests {
     /// Tests `rates` in the order of measurement; they are at hand in ascending order too.
     pub fn of(rates: &[f64], sorted: &Ascending, moments: &Moments) -> SeriesTests {
-        let long = rates.len() >= RUNS_FOR_TREND;
+        let long = (rates.len() >= RUNS_FOR_TREND).then_some(sorted);
         let first = rates.first().filter(|_| rates.len() >= RUNS_FOR_FIRST);
         SeriesTests {
-            trend: if long { MannKendall::of(sorted) } else { None },
-            lag: if long {
-                Autocorrelation::of(rates, moments)
-            } else {
-                None
-            },
+            trend: long.and_then(MannKendall::of).map(|trend| (trend.s, trend.p_value)),
+            lag: long
+                .and_then(|_| Autocorrelation::of(rates, moments))
+                .map(|lag| (lag.z, lag.p_value)),
             first_run: first.and_then(|first| unusual(*first, sorted)),
         }
     }
+}
 
-    /// Tests many series.
-    pub fn of_each(series: &[&[f64]]) -> Vec<SeriesTests> {
-        let rates = series.iter().map(|rates| rates.len()).sum();
-        parallel::map(series, rates, |rates| {
-            SeriesTests::of(rates, &Ascending::of(rates), &Moments::of(rates))
-        })
-    }
+/// Tests each series of rates, in the order of measurement.
+pub(super) fn test_series(series: &[&[f64]]) -> Vec<SeriesTests> {
+    let rates = series.iter().map(|rates| rates.len()).sum();
+    parallel::map(series, rates, |rates| {
+        SeriesTests::of(rates, &Ascending::of(rates), &Moments::of(rates))
+    })
 }
 
 /// What the checks say of one series.
@@ -89,19 +87,19 @@ impl SeriesOrder {
 
 /// Looks for drift (Mann-Kendall, Holm at `alpha`) and dependence (lag 1, Holm at .01) in each series; the families are all
 /// series of 10 runs or more.
-pub(super) fn check_series(tests: &[SeriesTests], alpha: f64) -> Vec<SeriesOrder> {
-    let trends: Vec<Option<f64>> = tests.iter().map(|test| test.trend.map(|trend| trend.p_value)).collect();
-    let lags: Vec<Option<f64>> = tests.iter().map(|test| test.lag.map(|lag| lag.p_value)).collect();
+pub(super) fn judge_series(tests: &[SeriesTests], alpha: f64) -> Vec<SeriesOrder> {
+    let trends: Vec<Option<f64>> = tests.iter().map(|test| test.trend.map(|(_, p)| p)).collect();
+    let lags: Vec<Option<f64>> = tests.iter().map(|test| test.lag.map(|(_, p)| p)).collect();
     let found = |p: Option<f64>, level: f64| p.is_some_and(|p| p < level);
     tests
         .iter()
         .zip(holm(&trends).into_iter().zip(holm(&lags)))
         .map(|(test, (drift, dependence))| SeriesOrder {
-            drift: test.trend.filter(|_| found(drift, alpha)).map(|trend| trend.s > 0),
+            drift: test.trend.filter(|_| found(drift, alpha)).map(|(s, _)| s > 0),
             dependence: test
                 .lag
                 .filter(|_| found(dependence, AUTOCORRELATION_LEVEL))
-                .map(|lag| lag.z > 0.0),
+                .map(|(z, _)| z > 0.0),
         })
         .collect()
 }
@@ -125,9 +123,7 @@ fn check_sides(old: &Series, new: &Series) -> Option<Warning> {
     if !shared_file && !old.files.is_empty() && !new.files.is_empty() {
         return Some(Warning::OrderUnknown);
     }
-    let ends = |series: &Series| series.rows.first().copied().zip(series.rows.last().copied());
-    let (old, new) = (ends(old)?, ends(new)?);
-    (old.1 < new.0 || new.1 < old.0).then_some(Warning::BlockedOrder)
+    (old.last_row < new.first_row || new.last_row < old.first_row).then_some(Warning::BlockedOrder)
 }
 
 /// Whether most rows of a contender are significant after Holm in one direction, by much the same factor.
@@ -180,7 +176,7 @@ pub(super) fn check_comparison(
             }
         }
     }
-    let checks = check_series(&tests, alpha);
+    let checks = judge_series(&tests, alpha);
     for row in rows.iter_mut() {
         let position = used
             .iter()
@@ -210,7 +206,8 @@ mod tests {
     fn series(rows: &[u32], files: &[u32]) -> Series {
         Series {
             rates: vec![1.0; rows.len()],
-            rows: rows.to_vec(),
+            first_row: rows[0],
+            last_row: rows[rows.len() - 1],
             files: files.to_vec(),
         }
     }
@@ -238,7 +235,7 @@ mod tests {
         let rising: Vec<f64> = (0..12).map(f64::from).collect();
         let falling: Vec<f64> = rising.iter().rev().copied().collect();
         let short = [1.0, 2.0, 3.0, 4.0, 5.0, 6.0, 7.0, 8.0, 9.0];
-        let checks = check_series(&SeriesTests::of_each(&[&rising, &falling, &short]), 0.05);
+        let checks = judge_series(&test_series(&[&rising, &falling, &short]), 0.05);
         assert_eq!(
             checks.iter().map(|check| check.drift).collect::<Vec<_>>(),
             [Some(true), Some(false), None]
@@ -250,7 +247,7 @@ mod tests {
         let cold = [50.0, 100.0, 101.0, 99.0, 102.0, 98.0];
         let warm = [100.0, 50.0, 101.0, 99.0, 102.0, 98.0];
         let outliers = |outliers, series| Some(Warning::FirstRunOutliers { outliers, series });
-        let first_runs = |series: &[&[f64]]| super::first_runs(&SeriesTests::of_each(series));
+        let first_runs = |series: &[&[f64]]| super::first_runs(&test_series(series));
         assert_eq!(first_runs(&[&cold, &cold, &warm]), outliers(2, 3));
         assert_eq!(first_runs(&[&cold, &cold, &warm, &warm]), None, "half is not over half");
         assert_eq!(

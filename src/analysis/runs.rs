@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::iterations::{Iterations, iterations};
-use super::order::{SeriesTests, check_series, first_runs};
+use super::order::{first_runs, judge_series, test_series};
 use super::runs_row::{RunsRow, overall_cv, stable};
 use super::two_sample::POWER;
 use super::{AnalysisError, Warning};
@@ -118,8 +118,8 @@ pub fn runs(measurements: &Measurements, options: &RunsOptions) -> Result<RunsRe
             }
         }
     }
-    let tests = SeriesTests::of_each(&series);
-    for (row, check) in rows.iter_mut().zip(check_series(&tests, options.alpha)) {
+    let tests = test_series(&series);
+    for (row, check) in rows.iter_mut().zip(judge_series(&tests, options.alpha)) {
         let warnings = check.warnings(row.binary.as_deref());
         row.warnings.extend(warnings);
     }

@@ -6,7 +6,7 @@ use serde::Serialize;
 use super::aggregated::{AggregatedVariable, aggregated};
 use super::binaries::ignored_binaries;
 use super::groups::{MeasuredGroup, ScatterGroup};
-use super::order::{SeriesTests, check_series, first_runs};
+use super::order::{first_runs, judge_series, test_series};
 use super::per_run::{Configuration, Runs};
 use super::steps::{Step, steps};
 use super::sweep_choice::{check_variables, choose_binary};
@@ -233,9 +233,9 @@ fn check_order(
 ) -> Vec<Vec<Warning>> {
     let by_group: Vec<Vec<Vec<f64>>> = sweep.groups.iter().map(|group| configuration.series(group)).collect();
     let series: Vec<&[f64]> = by_group.iter().flatten().map(Vec::as_slice).collect();
-    let tests = SeriesTests::of_each(&series);
+    let tests = test_series(&series);
     warnings.extend(first_runs(&tests));
-    let mut checks = check_series(&tests, alpha).into_iter();
+    let mut checks = judge_series(&tests, alpha).into_iter();
     let of_group = |group: &Vec<Vec<f64>>| {
         let mut found: Vec<Warning> = Vec::new();
         for warning in checks.by_ref().take(group.len()).flat_map(|check| check.warnings(None)) {

@@ -180,11 +180,16 @@ impl Sides<'_> {
             return;
         }
         let interval = |confidence| ratio_interval(old, new, confidence);
-        row.interval = interval(settings.confidence).map(|bounds| RatioInterval {
+        row.gate_interval = interval(1.0 - settings.alpha);
+        let shown = if settings.confidence == 1.0 - settings.alpha {
+            row.gate_interval
+        } else {
+            interval(settings.confidence)
+        };
+        row.interval = shown.map(|bounds| RatioInterval {
             bounds,
             method: "fieller",
         });
-        row.gate_interval = interval(1.0 - settings.alpha);
         if row.interval.is_none() {
             row.warnings.push(Warning::UnboundedInterval);
         }

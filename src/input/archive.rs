@@ -64,9 +64,11 @@ pub enum WriteError {
     #[error(transparent)]
     Measurements(#[from] ReadError),
     /// Some rows have no binary, others do.
-    #[error(
-        "{rows} rows are of files without a column \"binary\", others have one: name the binary of such a file with NAME=FILE"
-    )]
+    #[error("{} without a column \"binary\", others have one: name the binary of such a file with NAME=FILE", if *.rows == 1 {
+        "1 row is of a file".to_string()
+    } else {
+        format!("{rows} rows are of files")
+    })]
     NoBinary {
         /// Rows without.
         rows: usize,

@@ -1,10 +1,9 @@
 //! Rows → benchmarks: the runs of each, by binary, as contiguous rates in the order in which they were measured.
 
-use std::collections::HashMap;
+use std::borrow::Cow;
 
-use polars::prelude::*;
-
-use super::levels::{categories, codes, value_of};
+use super::grouping::{Collection, collect};
+use super::levels::{LACKING, categories, codes, plain_codes, value_of};
 use super::variables::{Value, parse_configuration};
 use super::{Measurements, ReadError};
 
@@ -25,10 +24,23 @@ pub struct Benchmark {
 pub struct Series {
     /// The metric of each run, in the order of measurement.
     pub rates: Vec<f64>,
-    /// The row of each run in the data set, from 0.
-    pub rows: Vec<u32>,
+    /// The row of the first run in the data set, from 0.
+    pub first_row: u32,
+    /// The row of the last run.
+    pub last_row: u32,
     /// Codes of the files that the runs come from; empty when the data have no such column.
     pub files: Vec<u32>,
+}
+
+impl Series {
+    fn new(rates: Collection<f64>) -> Series {
+        Series {
+            rates: rates.values,
+            first_row: rates.ends.0,
+            last_row: rates.ends.1,
+            files: Vec::new(),
+        }
+    }
 }
 
 impl Benchmark {
@@ -53,49 +65,59 @@ impl Benchmark {
     }
 }
 
-/// Below this many rows, waking a thread pool costs more than it saves.
-const PARALLEL_ROWS: usize = 100_000;
-
 impl Measurements {
     /// The benchmarks, in order of first appearance.
     pub fn benchmarks(&self) -> Result<Vec<Benchmark>, ReadError> {
         let keys = self.benchmark_columns();
-        let by_binary = self.has_column("binary");
-        let grouping: Vec<&str> = keys.iter().copied().chain(by_binary.then_some("binary")).collect();
+        let grouping = self.grouping(&keys)?;
         let key_codes = keys
             .iter()
             .map(|key| codes(&self.frame, key))
             .collect::<Result<Vec<_>, _>>()?;
-        let binary_codes = by_binary.then(|| codes(&self.frame, "binary")).transpose()?;
         let names = keys
             .iter()
             .map(|key| categories(&self.frame, key))
             .collect::<Result<Vec<_>, _>>()?;
-        let file_codes = self
-            .has_column("file")
-            .then(|| codes(&self.frame, "file"))
-            .transpose()?;
-        let rates = self.rates()?;
-
-        let mut known: HashMap<Vec<Option<u32>>, usize> = HashMap::new();
-        let mut benchmarks: Vec<Benchmark> = Vec::new();
-        for rows in self.groups(&grouping)? {
-            let first = rows[0] as usize;
-            let key: Vec<Option<u32>> = key_codes.iter().map(|codes| codes.get(first)).collect();
-            let at = *known.entry(key).or_insert_with_key(|key| {
-                benchmarks.push(new_benchmark(&keys, key, &names, self.binaries().len().max(1)));
-                benchmarks.len() - 1
-            });
-            let binary = binary_codes.map_or(Some(0), |codes| self.binary_index(codes.get(first)));
-            if let Some(series) = binary.and_then(|binary| benchmarks[at].series.get_mut(binary)) {
-                series.rates = rows.iter().map(|&row| rates[row as usize]).collect();
-                series.files = file_codes.map_or(Vec::new(), |codes| {
-                    distinct(rows.iter().filter_map(|&row| codes.get(row as usize)))
-                });
-                series.rows = rows;
+        let binaries = self.binaries().len().max(1);
+        let binary_of_row = self.binary_of_row()?;
+        // Series in order: all of the first benchmark, all of the second …
+        let series_of_row = |row: usize| Some(grouping.of_row[row] as usize * binaries + binary_of_row(row)?);
+        let series = collect(&self.rates()?, grouping.first_rows.len() * binaries, series_of_row);
+        let mut series: Vec<Series> = series.into_iter().map(Series::new).collect();
+        if self.has_column("file") {
+            let files = plain_codes(&self.frame, "file")?;
+            for (row, &file) in files.iter().enumerate().filter(|(_, file)| **file != LACKING) {
+                let known = series_of_row(row).map(|at| &mut series[at].files);
+                if let Some(known) = known.filter(|known| known.last() != Some(&file) && !known.contains(&file)) {
+                    known.push(file);
+                }
             }
         }
-        Ok(benchmarks)
+        let mut series = series.into_iter();
+        let benchmark = |&row: &u32| {
+            let key: Vec<Option<u32>> = key_codes.iter().map(|codes| codes.get(row as usize)).collect();
+            new_benchmark(&keys, &key, &names, series.by_ref().take(binaries).collect())
+        };
+        Ok(grouping.first_rows.iter().map(benchmark).collect())
+    }
+
+    /// The index in [`Self::binaries`] of the binary of a row; without such a column they all have the first.
+    fn binary_of_row(&self) -> Result<impl Fn(usize) -> Option<usize>, ReadError> {
+        let by_binary = self.has_column("binary");
+        let codes = if by_binary {
+            plain_codes(&self.frame, "binary")?
+        } else {
+            Cow::default()
+        };
+        let largest = codes.iter().copied().filter(|code| *code != LACKING).max().unwrap_or(0);
+        let indices: Vec<Option<usize>> = (0..=largest).map(|code| self.binary_index(Some(code))).collect();
+        Ok(move |row| {
+            if by_binary {
+                indices.get(codes[row] as usize).copied().flatten()
+            } else {
+                Some(0)
+            }
+        })
     }
 
     /// The columns that name a benchmark: file and configuration, or file and all variables.
@@ -109,52 +131,14 @@ impl Measurements {
             columns().collect()
         }
     }
-
-    /// The rows of each combination of `keys`, in order of first appearance.
-    pub(super) fn groups(&self, keys: &[&str]) -> Result<Vec<Vec<u32>>, ReadError> {
-        let column = self.combined(keys)?;
-        let parallel = self.frame.height() > PARALLEL_ROWS;
-        let grouped = self.frame.group_by_with_series(vec![column], parallel, true)?;
-        let groups = grouped.get_groups().iter().map(|group| match group {
-            GroupsIndicator::Idx((_, rows)) => rows.to_vec(),
-            GroupsIndicator::Slice([first, len]) => (first..first + len).collect(),
-        });
-        Ok(groups.collect())
-    }
-
-    /// One column of numbers in place of several of categories: polars groups by one number several times faster. Each
-    /// code, with one more for rows that lack the column, is a digit.
-    fn combined(&self, keys: &[&str]) -> Result<Column, ReadError> {
-        let mut combined = vec![0u64; self.frame.height()];
-        let mut combinations = 1u64;
-        for key in keys {
-            let codes = codes(&self.frame, key)?;
-            let digits = codes.iter().flatten().max().map_or(1, |code| u64::from(code) + 2);
-            combinations = combinations.checked_mul(digits).ok_or(ReadError::TooManyCombinations)?;
-            for (combined, code) in combined.iter_mut().zip(codes.iter()) {
-                *combined = *combined * digits + code.map_or(digits - 1, u64::from);
-            }
-        }
-        Ok(Column::new(PlSmallStr::EMPTY, combined))
-    }
 }
 
-fn distinct(codes: impl Iterator<Item = u32>) -> Vec<u32> {
-    let mut distinct: Vec<u32> = Vec::new();
-    for code in codes {
-        if distinct.last() != Some(&code) && !distinct.contains(&code) {
-            distinct.push(code);
-        }
-    }
-    distinct
-}
-
-fn new_benchmark(keys: &[&str], key: &[Option<u32>], names: &[Vec<String>], binaries: usize) -> Benchmark {
+fn new_benchmark(keys: &[&str], key: &[Option<u32>], names: &[Vec<String>], series: Vec<Series>) -> Benchmark {
     let mut benchmark = Benchmark {
         filename: String::new(),
         configuration: String::new(),
         variables: Vec::new(),
-        series: vec![Series::default(); binaries],
+        series,
     };
     let mut pairs = Vec::new();
     for ((column, code), names) in keys.iter().zip(key).zip(names) {

@@ -19,11 +19,11 @@ pub struct Chunking {
 }
 
 impl Default for Chunking {
-    /// Two pieces for each processor, up to 32, so that one that is slow holds up the others less.
+    /// Four pieces for each processor, up to 32, so that one that is slow, or reads and merges, holds up the others less.
     fn default() -> Self {
-        const PIECE: usize = 512 * 1024;
+        const PIECE: usize = 256 * 1024;
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let pieces = if threads == 1 { 1 } else { (2 * threads).min(32) };
+        let pieces = if threads == 1 { 1 } else { (4 * threads).min(32) };
         Chunking {
             block: PIECE * pieces,
             pieces,

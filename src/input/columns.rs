@@ -3,15 +3,15 @@
 use std::sync::Arc;
 
 use polars::prelude::*;
+use rayon::iter::{IntoParallelIterator, ParallelExtend, ParallelIterator};
 
 use super::ReadError;
+use super::grouping::PARALLEL_ROWS;
+use super::levels::LACKING;
 use super::piece_rows::PieceRows;
 use super::pieces::Piece;
 use super::schema::Schema;
 use super::warnings::Warnings;
-
-/// The code of a row that lacks the column; no table has so many categories.
-const LACKING: u32 = u32::MAX;
 
 /// All rows of all files.
 pub(super) struct Table {
@@ -92,7 +92,7 @@ impl Table {
             }
             global
                 .codes
-                .extend(column.codes.iter().map(|&code| column.table_codes[code as usize]));
+                .extend(column.codes.iter().map(|&code| column.table_code(code)));
         }
         Ok(())
     }
@@ -198,14 +198,17 @@ impl Table {
     pub fn into_frame(self, metric: &str) -> Result<DataFrame, ReadError> {
         let rows = self.rates.len();
         let mut columns = vec![Column::new(metric.into(), self.rates)];
-        for column in self.columns {
+        let finish = |column: TableColumn| {
             let codes = UInt32Chunked::from_vec(column.name.as_str().into(), column.codes);
             // Codes without a category, such as `LACKING`, become nulls here.
-            columns.push(
-                Categorical32Chunked::from_cats_and_dtype(codes, column.dtype)
-                    .into_series()
-                    .into_column(),
-            );
+            Categorical32Chunked::from_cats_and_dtype(codes, column.dtype)
+                .into_series()
+                .into_column()
+        };
+        if rows < PARALLEL_ROWS {
+            columns.extend(self.columns.into_iter().map(finish));
+        } else {
+            columns.par_extend(self.columns.into_par_iter().map(finish));
         }
         let kept = self.kept.into_iter();
         columns.extend(kept.map(|(name, numbers)| Column::new(name.as_str().into(), numbers)));

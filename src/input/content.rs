@@ -1,4 +1,5 @@
-//! What a file is, told by its first bytes.
+//! What a file is, told by its first bytes. What another tool has written is to be recognised here, too, and read like one of
+//! these: as rows of columns with names, which `Reading::read` adds to the table.
 
 use std::fs::File;
 use std::io::{self, Cursor, Read};

@@ -1,5 +1,6 @@
 //! A variable of the data, whether it is a column or part of the configuration, as levels.
 
+use std::borrow::Cow;
 use std::collections::HashMap;
 
 use polars::prelude::*;
@@ -76,6 +77,18 @@ impl Levels {
 /// The codes of a categorical column, row by row; `None` where the row lacks it.
 pub(super) fn codes<'a>(frame: &'a DataFrame, column: &str) -> Result<&'a UInt32Chunked, ReadError> {
     Ok(frame.column(column)?.as_materialized_series().cat32()?.physical())
+}
+
+/// Stands for a null among [`plain_codes`]; no column has so many categories.
+pub(super) const LACKING: u32 = u32::MAX;
+
+/// [`codes`] in one slice, [`LACKING`] where the row lacks the column: several times faster to go through.
+pub(super) fn plain_codes<'a>(frame: &'a DataFrame, column: &str) -> Result<Cow<'a, [u32]>, ReadError> {
+    let codes = codes(frame, column)?;
+    Ok(match codes.cont_slice() {
+        Ok(slice) => Cow::Borrowed(slice),
+        Err(_) => codes.iter().map(|code| code.unwrap_or(LACKING)).collect(),
+    })
 }
 
 /// The categories of a column, by code.

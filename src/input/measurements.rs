@@ -1,9 +1,11 @@
 //! The measurements of one data set: rows in the order in which they were measured.
 
+use std::borrow::Cow;
+
 use polars::prelude::*;
 
 use super::filter::Condition;
-use super::levels::{Levels, categories, codes, configurations, value_of};
+use super::levels::{LACKING, Levels, categories, codes, configurations, plain_codes, value_of};
 use super::schema::RESULTS;
 use super::variables::Value;
 use super::{ReadError, ReadWarning};
@@ -132,14 +134,13 @@ impl Measurements {
     }
 
     /// All rates, in order.
-    pub(super) fn rates(&self) -> Result<Vec<f64>, ReadError> {
-        Ok(self
-            .frame
-            .column(&self.metric)?
-            .as_materialized_series()
-            .f64()?
-            .into_no_null_iter()
-            .collect())
+    pub(super) fn rates(&self) -> Result<Cow<'_, [f64]>, ReadError> {
+        let rates = self.frame.column(&self.metric)?.as_materialized_series().f64()?;
+        Ok(match rates.cont_slice() {
+            Ok(slice) => Cow::Borrowed(slice),
+            // Filtered rows may lie in several chunks.
+            Err(_) => rates.into_no_null_iter().collect(),
+        })
     }
 
     /// The value of a column that all rows share; `None` when they differ, or there is no such column.
@@ -175,7 +176,7 @@ fn present_binaries(frame: &DataFrame) -> Result<Vec<(u32, String)>, ReadError> 
     let names = categories(frame, "binary")?;
     let mut seen = vec![false; names.len()];
     let mut present = Vec::new();
-    for code in codes(frame, "binary")?.iter().flatten() {
+    for &code in plain_codes(frame, "binary")?.iter().filter(|code| **code != LACKING) {
         if !std::mem::replace(&mut seen[code as usize], true) {
             present.push((code, names[code as usize].clone()));
         }

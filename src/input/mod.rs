@@ -8,6 +8,7 @@ mod content;
 mod encoding;
 mod error;
 mod filter;
+mod grouping;
 mod hive;
 mod kept;
 mod levels;
@@ -19,6 +20,7 @@ mod piece_rows;
 mod pieces;
 mod progress;
 mod records;
+mod repeats;
 mod schema;
 mod source;
 mod sweep;
@@ -128,9 +130,6 @@ pub enum ReadError {
         /// The values that it has in the rows that were left before.
         values: Vec<String>,
     },
-    /// More than 2⁶⁴ combinations of names.
-    #[error("too many different values in too many columns to group by all of them: leave out a column of identifiers")]
-    TooManyCombinations,
     /// More than 2³² rows or names.
     #[error("too much to hold in one table: {0}")]
     TooLarge(String),
@@ -261,6 +260,7 @@ fn read_text(
     let pool = Pool::default();
     tokens.parse(
         || (pool.take(&schema), Kept::new(&schema)),
+        |(rows, _), bytes| rows.repeat(&schema, bytes),
         |(rows, kept), record| kept.push(&schema, rows, record, skip_invalid),
         |(mut rows, kept), piece| {
             table.append(&schema, piece, &mut rows, skip_invalid, warnings)?;

@@ -8,6 +8,7 @@
 
 mod columns;
 mod error;
+mod guard;
 mod kinds;
 mod origin;
 

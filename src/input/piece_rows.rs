@@ -5,7 +5,9 @@ use std::ops::ControlFlow;
 use std::sync::{Mutex, PoisonError};
 
 use super::error::Problem;
+use super::levels::LACKING;
 use super::records::{Fault, LocalPlace, Record};
+use super::repeats::{Learning, Repeats};
 use super::schema::Schema;
 use super::variables::parse_number;
 
@@ -13,6 +15,10 @@ use super::variables::parse_number;
 pub(super) struct PieceRows {
     pub rates: Vec<f64>,
     pub columns: Vec<PieceColumn>,
+    repeats: Repeats,
+    /// Texts before the metric that are not known yet, one after the other: where each ends, and its row.
+    new_texts: Vec<u8>,
+    new_rows: Vec<(usize, usize)>,
     /// The first faulty row and how many there are.
     pub fault: Option<(LocalPlace, Problem)>,
     pub faults: u64,
@@ -22,8 +28,11 @@ pub(super) struct PieceRows {
 /// Codes of one column; a field's text and whether its quotes mean text name a code.
 #[derive(Default)]
 pub(super) struct PieceColumn {
+    /// Those with the bit [`OWN`] are the column's own, the others the table's.
     pub codes: Vec<u32>,
-    /// The field of each code, in order of first appearance.
+    /// The code of the last field that was looked at.
+    last: Option<u32>,
+    /// The field of each of its own codes, in order of first appearance.
     pub fields: Vec<(String, bool)>,
     /// The code in the table of the first fields; the others are new in this piece.
     pub table_codes: Vec<u32>,
@@ -31,9 +40,16 @@ pub(super) struct PieceColumn {
     text: HashMap<String, u32, foldhash::fast::RandomState>,
 }
 
-/// Used [`PieceRows`] of one file: the names that they know save the next piece from looking most of them up again.
+/// Marks a code of a piece's own.
+const OWN: u32 = 1 << 31;
+
+/// Used [`PieceRows`] of one file and what they learned: the names that they know save the next piece from looking most of
+/// them up again.
 #[derive(Default)]
-pub(super) struct Pool(Mutex<Vec<PieceRows>>);
+pub(super) struct Pool {
+    used: Mutex<Vec<PieceRows>>,
+    learning: Mutex<Learning>,
+}
 
 /// A column with more names than this (an identifier?) forgets them: they would be kept twice for nothing.
 const MOST_NAMES: usize = 1 << 16;
@@ -41,18 +57,25 @@ const MOST_NAMES: usize = 1 << 16;
 impl Pool {
     /// Empty rows.
     pub fn take(&self, schema: &Schema) -> PieceRows {
-        let used = self.0.lock().unwrap_or_else(PoisonError::into_inner).pop();
-        used.unwrap_or_else(|| PieceRows {
+        let used = self.used.lock().unwrap_or_else(PoisonError::into_inner).pop();
+        let mut rows = used.unwrap_or_else(|| PieceRows {
             rates: Vec::new(),
             columns: schema.keys.iter().map(|_| PieceColumn::default()).collect(),
+            repeats: Repeats::default(),
+            new_texts: Vec::new(),
+            new_rows: Vec::new(),
             fault: None,
             faults: 0,
             interrupted: None,
-        })
+        });
+        let known = self.learning.lock().unwrap_or_else(PoisonError::into_inner).told();
+        rows.repeats.update(known);
+        rows
     }
 
     /// Rows whose content has been taken over into the table.
     pub fn give_back(&self, mut rows: PieceRows) {
+        rows.teach(&mut self.learning.lock().unwrap_or_else(PoisonError::into_inner));
         rows.rates.clear();
         for column in &mut rows.columns {
             if column.fields.len() > MOST_NAMES {
@@ -66,17 +89,17 @@ impl Pool {
             interrupted: None,
             ..rows
         };
-        self.0.lock().unwrap_or_else(PoisonError::into_inner).push(rows);
+        self.used.lock().unwrap_or_else(PoisonError::into_inner).push(rows);
     }
 }
 
 impl PieceColumn {
     fn push(&mut self, field: &str, text: bool) {
         // Neighbouring rows often share a file name: comparing is cheaper than hashing.
-        if let Some(&last) = self.codes.last() {
+        if let Some(last) = self.last {
             let (last_field, last_text) = &self.fields[last as usize];
             if *last_text == text && last_field == field {
-                return self.codes.push(last);
+                return self.codes.push(OWN | last);
             }
         }
         let known = if text { &mut self.text } else { &mut self.bare };
@@ -89,11 +112,45 @@ impl PieceColumn {
                 code
             }
         };
-        self.codes.push(code);
+        self.last = Some(code);
+        self.codes.push(OWN | code);
+    }
+
+    /// The code in the table that one of [`Self::codes`] stands for, once all fields have one.
+    pub fn table_code(&self, code: u32) -> u32 {
+        if code & OWN == 0 || code == LACKING {
+            code
+        } else {
+            self.table_codes[(code & !OWN) as usize]
+        }
     }
 }
 
 impl PieceRows {
+    /// Takes the row at the start of `bytes` in without scanning it, if what it says before its metric is known;
+    /// gives its length.
+    #[inline]
+    pub fn repeat(&mut self, schema: &Schema, bytes: &[u8]) -> Option<usize> {
+        let row = self.repeats.read(bytes, schema.repeats?)?;
+        self.rates.push(row.rate);
+        for (column, &code) in self.columns.iter_mut().zip(row.codes) {
+            column.codes.push(code);
+        }
+        Some(row.length)
+    }
+
+    /// Hands on the texts of the rows that were scanned, with their codes in the table.
+    fn teach(&mut self, learning: &mut Learning) {
+        let mut start = 0;
+        for (end, row) in self.new_rows.drain(..) {
+            let codes = self.columns.iter().map(|column| column.table_code(column.codes[row]));
+            learning.learn(&self.new_texts[start..end], codes);
+            start = end;
+        }
+        self.new_texts.clear();
+        learning.tell();
+    }
+
     /// Takes one record in. Stops at the first faulty one unless these are skipped.
     pub fn push(&mut self, schema: &Schema, record: Result<Record<'_>, Fault>, skip_invalid: bool) -> ControlFlow<()> {
         let (place, problem) = match record {
@@ -162,6 +219,10 @@ impl PieceRows {
             if let Some(field) = record.field(*at) {
                 column.push(&field.value(), field.is_quoted() && !metric.is_quoted());
             }
+        }
+        if let Some(text) = schema.repeats.and_then(|_| record.text_before(schema.metric)) {
+            self.new_texts.extend_from_slice(text);
+            self.new_rows.push((self.new_texts.len(), self.rates.len() - 1));
         }
         Ok(())
     }

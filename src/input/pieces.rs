@@ -130,21 +130,24 @@ impl Tokens {
     /// Parses all rows after those that [`header`](Tokens::header) gave.
     ///
     /// `make` makes an empty accumulator for a piece of the input, `each` adds a row or a fault to it, and `merge` is given
-    /// the accumulators in the order of the input, on the calling thread. `each` may be run on a piece that is thrown away
-    /// and parsed again, so it should change nothing but its accumulator. When it breaks off, its accumulator and those
-    /// before it are merged and nothing more is read. An error from `merge` ends the parsing and is returned.
+    /// the accumulators in the order of the input. `shortcut` is asked before each row is scanned: if it can take the row at
+    /// the start of the bytes it adds it and returns its length, line end included, else it changes nothing. Both may be run on
+    /// a piece that is thrown away and parsed again, so they should change nothing but their accumulator. When `each` breaks
+    /// off, its accumulator and those before it are merged and nothing more is read. An error from `merge` ends the parsing and
+    /// is returned.
     ///
     /// An input that fits in one block is parsed on the calling thread; a longer one on rayon's global thread pool, unless
-    /// it is to be parsed in one piece.
+    /// it is to be parsed in one piece. There one block is parsed while the one before is merged and the next one read.
     ///
     /// # Errors
     /// Those of `merge`; [`Problem::EndlessRow`] and [`Problem::UnclosedQuote`] where the input has a line of more than the
     /// longest row, behind which nothing can be read; an input that cannot be read (after what came before has been merged).
-    pub fn parse<A: Send, E: From<InputError>>(
+    pub fn parse<A: Send, E: From<InputError> + Send>(
         self,
         make: impl Fn() -> A + Sync,
+        shortcut: impl Fn(&mut A, &[u8]) -> Option<usize> + Sync,
         each: impl Fn(&mut A, Result<Record<'_>, Fault>) -> ControlFlow<()> + Sync,
-        mut merge: impl FnMut(A, &Piece<'_>) -> Result<(), E>,
+        mut merge: impl FnMut(A, &Piece<'_>) -> Result<(), E> + Send,
     ) -> Result<(), E> {
         let Tokens {
             mut blocks,
@@ -156,21 +159,31 @@ impl Tokens {
         } else {
             1
         };
+        let file = blocks.source.name().to_string();
+        let file = file.as_str();
+        let mut merge_all = |parsed: Vec<(A, u64)>| {
+            let mut parsed = parsed.into_iter();
+            parsed.try_for_each(|(accumulator, first_line)| merge(accumulator, &Piece { file, first_line }))
+        };
+        let mut unmerged: Vec<(A, u64)> = Vec::new();
         loop {
             let text = text(&block, &blocks);
             let ranges = cut(&block, pieces);
-            let parse = |range: Range<usize>| parse_piece(text, range, &make, &each);
+            let parse = |range: Range<usize>| parse_piece(text, range, &make, &shortcut, &each);
             let more = matches!(block.ending, Ending::More);
-            let (parsed, next) = if pieces == 1 {
+            let before = std::mem::take(&mut unmerged);
+            let (parsed, (next, merged)) = if pieces == 1 {
                 let parsed: Vec<Parsed<A>> = ranges.iter().cloned().map(parse).collect();
-                (parsed, more.then(|| blocks.after(&block)))
+                (parsed, (more.then(|| blocks.after(&block)), merge_all(before)))
             } else {
                 rayon::join(
                     || ranges.clone().into_par_iter().map(parse).collect(),
-                    || more.then(|| blocks.after(&block)),
+                    || (more.then(|| blocks.after(&block)), merge_all(before)),
                 )
             };
+            merged?;
             let mut at = block.at;
+            let mut stop = None;
             for (piece, range) in parsed.into_iter().zip(ranges) {
                 if at >= range.end {
                     // A row that started in an earlier piece covers this one.
@@ -179,27 +192,34 @@ impl Tokens {
                 let piece = if at == range.start {
                     piece
                 } else {
-                    parse_piece(text, at..range.end, &make, &each)
+                    parse_piece(text, at..range.end, &make, &shortcut, &each)
                 };
-                let place = Piece {
-                    file: blocks.source.name(),
-                    first_line: line,
-                };
-                merge(piece.accumulator, &place)?;
+                unmerged.push((piece.accumulator, line));
+                if let Some(found) = piece.stop {
+                    stop = Some((found, line));
+                }
                 line += piece.lines;
                 at = piece.end;
-                match piece.stop {
-                    None => {}
-                    Some(Stop::Break) => return Ok(()),
-                    Some(Stop::Incomplete) => break,
-                    Some(Stop::Endless(fault)) => return Err(place.error(fault.place, fault.problem).into()),
+                if stop.is_some() {
+                    break;
                 }
             }
             block.at = at;
+            match stop {
+                Some((Stop::Break, _)) => return merge_all(unmerged),
+                Some((Stop::Endless(fault), first_line)) => {
+                    merge_all(unmerged)?;
+                    return Err(Piece { file, first_line }.error(fault.place, fault.problem).into());
+                }
+                Some((Stop::Incomplete, _)) | None => {}
+            }
             match (std::mem::replace(&mut block.ending, Ending::End), next) {
-                (Ending::Error(error), _) => return Err(error.into()),
+                (Ending::Error(error), _) => {
+                    merge_all(unmerged)?;
+                    return Err(error.into());
+                }
                 (_, Some(next)) => block = blocks.join(block, next),
-                (_, None) => return Ok(()),
+                (_, None) => return merge_all(unmerged),
             }
         }
     }
@@ -239,12 +259,16 @@ fn parse_piece<A>(
     text: Text<'_>,
     range: Range<usize>,
     make: impl Fn() -> A,
+    shortcut: impl Fn(&mut A, &[u8]) -> Option<usize>,
     each: impl Fn(&mut A, Result<Record<'_>, Fault>) -> ControlFlow<()>,
 ) -> Parsed<A> {
     let mut accumulator = make();
     let start = range.start;
     let mut rows = Rows::new(text, range);
     let stop = loop {
+        while let Some(length) = shortcut(&mut accumulator, rows.rest()) {
+            rows.skip(length);
+        }
         let row = match rows.next() {
             None => break None,
             Some(Next::Row(row)) => Ok(row),

@@ -97,7 +97,7 @@ impl<R: Read> Read for Counted<R> {
 
 fn bar(total: Option<u64>) -> ProgressBar {
     let template = match total {
-        Some(_) => "reading {bar:30} {bytes} of {total_bytes}, {eta} left",
+        Some(_) => "reading {bar:30} {bytes} of {total_bytes}",
         None => "reading {spinner} {bytes}",
     };
     let style = ProgressStyle::with_template(template).unwrap_or_else(|_| ProgressStyle::default_bar());

@@ -63,6 +63,12 @@ impl<'a> Record<'a> {
         self.text
     }
 
+    /// The row as it is written up to the first character of the field at `index`; `None` where that is in quotes.
+    pub fn text_before(&self, index: usize) -> Option<&'a [u8]> {
+        let span = self.spans.get(index).filter(|span| span.quoting == Quoting::Bare)?;
+        Some(&self.text.as_bytes()[..span.start])
+    }
+
     /// Place of the first character of the row.
     pub fn place(&self) -> LocalPlace {
         self.lines.place(self.start, self.start)

@@ -59,6 +59,9 @@ pub(super) struct Schema {
     pub keys: Vec<(usize, String, Kind)>,
     /// Position and name of the columns of results that are kept beside the metric.
     pub kept: Vec<(usize, String)>,
+    /// How many columns stand behind the metric, if none of them is a key or kept: then what stands before it says whose row
+    /// it is.
+    pub repeats: Option<usize>,
 }
 
 /// What a file is wanted for.
@@ -127,15 +130,17 @@ impl Schema {
             }
         }
         let metric_at = names.iter().position(|name| name == metric).unwrap_or(0);
-        let keys = names
+        let keys: Vec<(usize, String, Kind)> = names
             .iter()
             .enumerate()
             .filter(|(at, name)| *at != metric_at && !RESULTS.contains(&name.as_str()))
             .map(|(at, name)| (at, name.clone(), Kind::of_column(name)))
             .collect();
         let kept = names.iter().enumerate().filter(|(_, name)| wanted.keeps(name));
-        let kept = kept.map(|(at, name)| (at, name.clone())).collect();
+        let kept: Vec<(usize, String)> = kept.map(|(at, name)| (at, name.clone())).collect();
+        let repeats = kept.is_empty() && keys.iter().all(|(at, _, _)| *at < metric_at);
         Ok(Schema {
+            repeats: repeats.then(|| names.len() - 1 - metric_at),
             names,
             metric: metric_at,
             keys,

@@ -192,7 +192,7 @@ fn goes_on(bytes: &[u8], at: usize, behind: Behind) -> Result<bool, Stop> {
 }
 
 /// A bare field's end: the next separator, line end or (wrongly) quote.
-fn bare_end(bytes: &[u8], from: usize) -> usize {
+pub(super) fn bare_end(bytes: &[u8], from: usize) -> usize {
     let mut at = from;
     loop {
         // Eight bytes at a time up to one that may be it: all four are at most a comma, digits and letters are more.

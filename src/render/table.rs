@@ -1,5 +1,7 @@
 //! Aligned columns.
 
+use std::collections::{HashMap, HashSet};
+
 use comfy_table::{CellAlignment, ContentArrangement, Table};
 
 use super::label::{cut_middle, width};
@@ -76,23 +78,29 @@ pub(super) fn fit_names(grids: &mut [&mut Grid], cells: usize) -> Vec<(String, S
     if excess == 0 {
         return cut;
     }
+    let mut short_of: HashMap<String, String> = HashMap::new();
+    let mut taken: HashSet<String> = HashSet::new();
+    // The last number that told apart names that are cut to the same.
+    let mut last_number: HashMap<String, usize> = HashMap::new();
     for row in grids
         .iter_mut()
         .flat_map(|grid| &mut grid.rows)
         .filter(|row| width(&row[0]) > room)
     {
-        let known = cut
-            .iter()
-            .find(|(_, full)| *full == row[0])
-            .map(|(short, _)| short.clone());
+        let known = short_of.get(&row[0]).cloned();
         let short = known.unwrap_or_else(|| {
-            let short = (1..)
+            let plain = cut_middle(&row[0], room);
+            let last = last_number.entry(plain.clone()).or_insert(0);
+            let short = (*last + 1..)
+                .inspect(|number| *last = *number)
                 .map(|number| match number {
-                    1 => cut_middle(&row[0], room),
+                    1 => plain.clone(),
                     number => format!("{}~{number}", cut_middle(&row[0], room - 1 - number.to_string().len())),
                 })
-                .find(|short| cut.iter().all(|(taken, _)| taken != short))
+                .find(|short| !taken.contains(short))
                 .unwrap_or_else(|| row[0].clone());
+            taken.insert(short.clone());
+            short_of.insert(row[0].clone(), short.clone());
             cut.push((short.clone(), row[0].clone()));
             short
         });

@@ -1,5 +1,7 @@
 //! How many runs a change needs to be seen, and how small a change can be seen (power of the two-sample t-test).
 
+use std::cell::RefCell;
+
 use super::describe::Moments;
 use super::distribution::{noncentral_t_sf, normal_quantile, student_t_critical};
 
@@ -46,10 +48,12 @@ fn smallest_number(delta: f64, sd: f64, risk: f64, power: f64, samples: f64) -> 
     if delta == 0.0 {
         return None;
     }
-    // The power grows with the number of runs. The normal approximation is off by a few of them: from there step by step,
-    // each step twice as far, to a number that is too small and one that is not; then halve the range.
-    let spread = normal_quantile(1.0 - 0.5 * risk) + normal_quantile(power);
-    let guess = (samples * (spread / effect).powi(2)).clamp(2.0, MOST_RUNS as f64) as u64;
+    // The power grows with the number of runs. The normal approximation with Guenther's correction (1981) is mostly right:
+    // from there step by step, each step twice as far, to a number that is too small and one that is not; then halve the range.
+    let critical = -normal_quantile(0.5 * risk);
+    let spread = critical + normal_quantile(power);
+    let approximate = samples * (spread / effect).powi(2) + critical * critical / (2.0 * samples);
+    let guess = approximate.ceil().clamp(2.0, MOST_RUNS as f64) as u64;
     let (mut too_few, mut sufficient) = (1, guess);
     let mut step = 1;
     if enough(guess) {
@@ -129,8 +133,34 @@ pub fn detectable_effect(
     let (m, n) = (n_baseline as f64, n_contender as f64);
     let df = m + n - 2.0;
     let pooled_cv = (((m - 1.0) * cv_baseline.powi(2) + (n - 1.0) * cv_contender.powi(2)) / df).sqrt();
-    let effect = noncentrality_for(power, alpha, df)? * pooled_cv * (1.0 / m + 1.0 / n).sqrt();
+    let effect = known_noncentrality(power, alpha, df)? * pooled_cv * (1.0 / m + 1.0 / n).sqrt();
     effect.is_finite().then_some(effect)
+}
+
+/// Non-centralities that a thread keeps at most.
+const MOST_KNOWN: usize = 16;
+
+/// The arguments and the result of [`noncentrality_for`].
+type Known = ([f64; 3], Option<f64>);
+
+thread_local! {
+    static KNOWN: RefCell<Vec<Known>> = const { RefCell::new(Vec::new()) };
+}
+
+/// [`noncentrality_for`], remembered: benchmarks of one file mostly have the same numbers of runs.
+fn known_noncentrality(power: f64, risk: f64, df: f64) -> Option<f64> {
+    let arguments = [power, risk, df];
+    KNOWN.with_borrow_mut(|known| {
+        if let Some((_, result)) = known.iter().find(|(others, _)| *others == arguments) {
+            return *result;
+        }
+        let result = noncentrality_for(power, risk, df);
+        if known.len() == MOST_KNOWN {
+            known.remove(0);
+        }
+        known.push((arguments, result));
+        result
+    })
 }
 
 /// The non-centrality at which T exceeds the two-sided critical value at `risk` with probability `power`, by false

@@ -14,11 +14,11 @@ pub(super) fn write(archive: &Archive<'_>, to: &mut impl Write) -> Result<(), Wr
     let names = archive.names.iter().map(|column| column.name.as_str());
     let names = names.chain(archive.numbers.iter().map(|column| column.name.as_str()));
     let header: Vec<String> = names.map(quoted).collect();
+    let fields: Vec<Vec<String>> = archive.names.iter().map(fields_of).collect::<Result<_, _>>()?;
+    for pair in archive.names.windows(2) {
+        check_pair(&pair[0], &pair[1], archive.rows)?;
+    }
     writeln!(to, "{}", header.join(","))?;
-    let fields = archive.names.iter().enumerate();
-    let fields: Vec<Vec<String>> = fields
-        .map(|(at, column)| fields_of(column, archive.names.get(at + 1)))
-        .collect::<Result<_, _>>()?;
     let lacking = String::new();
     let mut text = String::new();
     for start in (0..archive.rows).step_by(BLOCK) {
@@ -45,45 +45,62 @@ pub(super) fn write(archive: &Archive<'_>, to: &mut impl Write) -> Result<(), Wr
     Ok(())
 }
 
-/// The fields of a column by code, with another column or the results behind it.
-fn fields_of(column: &NameColumn<'_>, next: Option<&NameColumn<'_>>) -> Result<Vec<String>, WriteError> {
-    let is_word = |cell: &Cell| matches!(cell, Cell::Literal(literal) if literal.starts_with(['t', 'f']));
-    let before_words = next.is_some_and(|next| next.cells.iter().flatten().any(is_word));
-    let fields = column.cells.iter().map(|cell| {
-        let text = match cell {
-            None => return Ok(String::new()),
-            Some(Cell::Literal(literal)) => return Ok(literal.clone()),
-            Some(Cell::Text(text)) => text,
-        };
-        let field = quoted(text);
-        let reads_back = is_read_as(&field, ",1\n", text) && (!before_words || is_read_as(&field, ",true,1\n", text));
-        reads_back.then_some(field).ok_or_else(|| WriteError::Ambiguous {
-            column: column.name.clone(),
-            text: text.clone(),
-        })
+/// The fields of a column by code.
+fn fields_of(column: &NameColumn<'_>) -> Result<Vec<String>, WriteError> {
+    let fields = column.cells.iter().map(|cell| match cell {
+        None => Ok(String::new()),
+        Some(Cell::Literal(literal)) => Ok(literal.clone()),
+        Some(Cell::Text(text)) if is_read_before("1", text) => Ok(quoted(text)),
+        Some(Cell::Text(text)) => Err(ambiguous(column, text)),
     });
     fields.collect()
+}
+
+/// Behind a text that ends in a backslash a truth value, unlike a text or a number, does not show that the text has ended.
+fn check_pair(column: &NameColumn<'_>, next: &NameColumn<'_>, rows: usize) -> Result<(), WriteError> {
+    let is_risk = |cell: &Option<Cell>| matches!(cell, Some(Cell::Text(text)) if !is_read_before("true", text));
+    let risks: Vec<bool> = column.cells.iter().map(is_risk).collect();
+    if !risks.contains(&true) {
+        return Ok(());
+    }
+    let is_word = |cell: &Option<Cell>| matches!(cell, Some(Cell::Literal(word)) if word.starts_with(['t', 'f']));
+    let words: Vec<bool> = next.cells.iter().map(is_word).collect();
+    for (code, next) in column.codes(0..rows).into_iter().zip(next.codes(0..rows)) {
+        if let (Some(code), Some(next)) = (code, next)
+            && risks[code]
+            && words[next]
+            && let Some(Cell::Text(text)) = &column.cells[code]
+        {
+            return Err(ambiguous(column, text));
+        }
+    }
+    Ok(())
+}
+
+fn ambiguous(column: &NameColumn<'_>, text: &str) -> WriteError {
+    WriteError::Ambiguous {
+        column: column.name.clone(),
+        text: text.to_string(),
+    }
 }
 
 fn quoted(text: &str) -> String {
     format!("\"{}\"", text.replace('"', "\"\""))
 }
 
-/// Whether a row's first field reads as `text`. A quote behind a backslash may not: some writers escape quotes so.
-fn is_read_as(field: &str, rest: &str, text: &str) -> bool {
-    let row = format!("{field}{rest}");
+/// Whether `text` is read back when it is written before the field `next`. A quote behind a backslash may not be: some writers
+/// escape quotes so.
+fn is_read_before(next: &str, text: &str) -> bool {
+    let row = format!("{},{next}\n", quoted(text));
     let mut spans = Vec::new();
     let whole = scan_row(row.as_bytes(), Behind::Nothing, &mut spans).is_ok_and(|end| end.next == row.len());
-    let expected = 1 + rest.matches(',').count();
+    let [first, _] = spans[..] else { return false };
+    let raw = &row[first.start..first.end];
     whole
-        && spans.len() == expected
-        && spans.first().is_some_and(|span| {
-            let raw = &row[span.start..span.end];
-            match span.quoting {
-                Quoting::Escaped => unescape(raw) == text,
-                Quoting::Bare | Quoting::Quoted => raw == text,
-            }
-        })
+        && match first.quoting {
+            Quoting::Escaped => unescape(raw) == text,
+            Quoting::Bare | Quoting::Quoted => raw == text,
+        }
 }
 
 #[cfg(test)]
@@ -106,13 +123,13 @@ mod tests {
             " blank ",
             "\u{feff}",
         ] {
-            assert!(is_read_as(&quoted(text), ",1\n", text), "{text:?}");
+            assert!(is_read_before("1", text), "{text:?}");
         }
     }
 
     #[test]
     fn a_backslash_before_a_quote_may_be_an_escape() {
-        assert!(!is_read_as(&quoted("a\\\",5"), ",1\n", "a\\\",5"));
-        assert!(!is_read_as(&quoted("C:\\"), ",true,1\n", "C:\\"));
+        assert!(!is_read_before("1", "a\\\",5"));
+        assert!(is_read_before("1", "C:\\") && !is_read_before("true", "C:\\"));
     }
 }

@@ -14,6 +14,7 @@ use parquet::file::reader::{ChunkReader, FileReader};
 use parquet::file::serialized_reader::{SerializedFileReader, SerializedPageReader};
 
 use super::LITERALS;
+use super::guard::guarded;
 use crate::input::error::InputError;
 
 /// An open file and its table of contents.
@@ -30,7 +31,7 @@ impl Origin {
     /// # Errors
     /// [`InputError::Damaged`] when it has no table of contents.
     pub fn on_disk(name: &str, path: PathBuf, file: File) -> std::result::Result<Origin, InputError> {
-        match SerializedFileReader::new(file) {
+        match guarded(|| SerializedFileReader::new(file)) {
             Ok(reader) => Ok(Origin {
                 name: name.to_string(),
                 path: Some(path),
@@ -45,7 +46,7 @@ impl Origin {
     /// # Errors
     /// [`InputError::Damaged`] when it has no table of contents.
     pub fn in_memory(name: &str, bytes: Vec<u8>) -> std::result::Result<Origin, InputError> {
-        match in_memory(Page::buffer, bytes) {
+        match guarded(|| in_memory(Page::buffer, bytes)) {
             Ok(reader) => Ok(Origin {
                 name: name.to_string(),
                 path: None,
@@ -84,9 +85,7 @@ impl Origin {
         decode: impl FnOnce(ColumnReader) -> Result<T>,
     ) -> std::result::Result<T, InputError> {
         let descriptor = self.metadata().file_metadata().schema_descr().column(leaf);
-        let pages = self.pages(group, leaf);
-        pages
-            .and_then(|pages| decode(get_column_reader(descriptor, pages)))
+        guarded(|| decode(get_column_reader(descriptor, self.pages(group, leaf)?)))
             .map_err(|error| read_error(&self.name, error))
     }
 

@@ -1,5 +1,6 @@
 //! The rows of one piece of a text, in order, each as a record or as the fault in it.
 
+use std::cell::OnceCell;
 use std::ops::Range;
 use std::str::Utf8Error;
 
@@ -24,8 +25,10 @@ pub(super) struct Text<'a> {
 pub(super) struct Rows<'a> {
     /// The text from the start of the range.
     text: Text<'a>,
-    /// The bytes of the range, if they are valid UTF-8: checked at once, which is faster than row by row.
-    valid: Option<&'a str>,
+    /// The bytes of the range, if they are valid UTF-8: checked at once, which is faster than row by row where many rows are
+    /// scanned.
+    valid: OnceCell<Option<&'a str>>,
+    scanned: usize,
     /// Length of the range.
     until: usize,
     /// Start of the next row, in bytes from the start of the range.
@@ -53,7 +56,8 @@ impl<'a> Rows<'a> {
         let until = range.len();
         Rows {
             text: Text { bytes, ..text },
-            valid: std::str::from_utf8(&bytes[..until]).ok(),
+            valid: OnceCell::new(),
+            scanned: 0,
             until,
             at: 0,
             lines: LineCounter::new(bytes),
@@ -69,6 +73,16 @@ impl<'a> Rows<'a> {
     /// Number of line ends before the next row.
     pub(super) fn lines(&self) -> u64 {
         self.lines.before(self.at)
+    }
+
+    /// The bytes that the next row may reach into; none when no more row starts within the range.
+    pub(super) fn rest(&self) -> &'a [u8] {
+        if self.at < self.until { self.window().0 } else { &[] }
+    }
+
+    /// Passes over the next `length` bytes: whole rows that were read otherwise.
+    pub(super) fn skip(&mut self, length: usize) {
+        self.at += length;
     }
 
     /// The next row, blank lines passed over; `None` when no more row starts within the range.
@@ -87,6 +101,7 @@ impl<'a> Rows<'a> {
                 continue;
             }
             let unterminated = window[..row.next].last() != Some(&b'\n');
+            self.scanned += 1;
             let text = self.row_text(row);
             self.at += row.next;
             return Some(match text {
@@ -122,8 +137,15 @@ impl<'a> Rows<'a> {
 
     /// The next row's text, if it is valid UTF-8.
     fn row_text(&self, row: RowEnd) -> Result<&'a str, Utf8Error> {
+        const FEW: usize = 32;
         let range = self.at..self.at + row.end;
-        match self.valid.and_then(|valid| valid.get(range.clone())) {
+        let whole = || std::str::from_utf8(&self.text.bytes[..self.until]).ok();
+        let valid = if self.scanned > FEW {
+            *self.valid.get_or_init(whole)
+        } else {
+            None
+        };
+        match valid.and_then(|valid| valid.get(range.clone())) {
             Some(text) => Ok(text),
             None => std::str::from_utf8(&self.text.bytes[range]),
         }

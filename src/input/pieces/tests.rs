@@ -35,6 +35,7 @@ pub(super) fn read_from(reader: impl Read + Send + 'static, chunking: Chunking) 
     let mut seen = Vec::new();
     let result = Tokens::new(source, chunking).parse(
         Vec::new,
+        |_, _| None,
         |rows: &mut Vec<_>, row| {
             rows.push(match row {
                 Ok(row) => {
@@ -195,6 +196,7 @@ fn the_header_is_read_first() {
         let mut places = Vec::new();
         let parsed = tokens.parse(
             || None,
+            |_, _| None,
             |first, row| {
                 *first = row.ok().map(|row| row.place_of(1));
                 ControlFlow::Continue(())
@@ -234,6 +236,7 @@ fn nothing_is_read_after_a_break() {
             let mut seen = Vec::new();
             let parsed = Tokens::new(source, Chunking { block, pieces, ..WHOLE }).parse(
                 Vec::new,
+                |_, _| None,
                 |rows: &mut Vec<String>, row| {
                     rows.push(row.unwrap().text().to_string());
                     if rows.last().is_some_and(|row| row == "5") {
@@ -257,6 +260,7 @@ fn an_error_of_merge_ends_the_parsing() {
     let source = Source::from_reader("x.csv", Cursor::new("1\n2\n")).unwrap();
     let parsed = Tokens::new(source, WHOLE).parse(
         || (),
+        |_, _| None,
         |(), _| ControlFlow::Continue(()),
         |(), piece| {
             Err(InputError::Empty {
