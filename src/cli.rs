@@ -1,6 +1,7 @@
 //! All that a user can type.
 
 mod bar;
+mod combine;
 mod convert;
 mod examples;
 mod level;
@@ -13,6 +14,7 @@ use clap::error::{ContextKind, ContextValue, ErrorKind};
 use clap::{Args, Parser, Subcommand, ValueEnum};
 
 pub use bar::{BarArgs, BarSort};
+pub use combine::CombineArgs;
 pub use convert::ConvertArgs;
 pub use picture::{PictureSize, PlotArgs, PlotKind};
 pub use tools::{CompletionsArgs, ExplainArgs, ManArgs, ReportKind, SchemaArgs};
@@ -90,7 +92,7 @@ pub enum Command {
     /// Prints each mean with its interval, and draws them as bars.
     #[command(after_long_help = examples::BAR)]
     Bar(BarArgs),
-    /// Archives in, one data set out, that gives the same reports
+    /// Archives or other tools' results in, one data set out
     ///
     /// Writes CSV or Parquet with one dialect, one encoding and one header; reading it back gives the reports of the originals.
     #[command(
@@ -98,6 +100,16 @@ pub enum Command {
         after_long_help = examples::CONVERT
     )]
     Convert(ConvertArgs),
+    /// Parts of one comparison, each made by `compare --partial`, as one report
+    ///
+    /// Each part has whole benchmarks: divide the rows by filename and configuration. Metric, direction, levels, test, gate and the
+    /// names of the binaries are recorded in the parts and must be the same in all; how to show the report is chosen here. The
+    /// status is that of compare on all rows.
+    ///
+    /// The order of the rows is that of the parts. With `compare --row-index COL`, where the column COL counts the rows of the whole
+    /// data, it is that of the whole data, and the report equals that of a single run to the byte, whatever the order of the parts.
+    #[command(after_long_help = examples::COMBINE)]
+    Combine(CombineArgs),
     /// What a word of the output means, in plain words
     ///
     /// Explains the columns, marks, verdicts and tests, and every kind of warning: what it is, an example with figures, what to do,
@@ -126,7 +138,11 @@ impl Command {
             Command::Runs(args) => Some(&args.input),
             Command::Bar(args) => Some(&args.input),
             Command::Convert(args) => Some(&args.input),
-            Command::Explain(_) | Command::Completions(_) | Command::Man(_) | Command::Schema(_) => None,
+            Command::Combine(_)
+            | Command::Explain(_)
+            | Command::Completions(_)
+            | Command::Man(_)
+            | Command::Schema(_) => None,
         }
     }
 }
@@ -213,6 +229,19 @@ pub struct CompareArgs {
     /// Order of the rows
     #[arg(long, value_enum, value_name = "BY", default_value_t = Sort::File, help_heading = OUTPUT)]
     pub sort: Sort,
+
+    /// Write a part for `benchstat combine`, as JSON
+    ///
+    /// What is known of each benchmark alone: the rows are some benchmarks of a larger data set, each with all its rows. Needs
+    /// --format json, --old and --new.
+    #[arg(long, conflicts_with = "plot", help_heading = OUTPUT)]
+    pub partial: bool,
+
+    /// The column that counts the rows of the whole data set, from 0
+    ///
+    /// The rows are put into its order, and it is neither name nor variable.
+    #[arg(long, value_name = "COL", help_heading = INPUT)]
+    pub row_index: Option<String>,
 }
 
 /// Options of `scatter`.
@@ -355,6 +384,17 @@ pub struct InputArgs {
     /// Written as for --filter. Of several, any one is enough.
     #[arg(long, value_name = "EXPR")]
     pub exclude: Vec<String>,
+
+    /// The columns that make up a benchmark, for any tidy CSV
+    ///
+    /// The first is its name, the others its variables; columns that are not named only serve --filter. A CSV then needs no
+    /// `filename`. For scatter, only these columns count as variables that are averaged over.
+    #[arg(long, value_name = "COL,COL", value_delimiter = ',')]
+    pub group: Vec<String>,
+
+    /// The column that holds the binary [default: binary]
+    #[arg(long, value_name = "COL")]
+    pub compare: Option<String>,
 
     /// Skip rows that cannot be read, instead of stopping at the first
     ///

@@ -82,6 +82,21 @@ const WRONG_USES: &[&str] = &[
     "benchstat compare --new new --new new results.csv",
     "benchstat compare three.csv",
     "benchstat scatter --xaxis n --binary v19 three.csv",
+    "# Other tools",
+    "benchstat compare --metric time hyperfine.json",
+    "benchstat runs go.txt",
+    "benchstat convert cut.json -o all.csv",
+    "benchstat convert word.json -o all.csv",
+    "benchstat convert summary.json -o all.csv",
+    "benchstat convert hyperfine.json go.txt results.csv -o all.csv",
+    "benchstat convert report.json -o all.csv",
+    "# Tidy CSVs",
+    "benchstat compare --metric seconds tidy.csv",
+    "benchstat compare --metric seconds --group case tidy.csv",
+    "benchstat compare --metric seconds --group case,thread --compare build tidy.csv",
+    "benchstat compare --metric seconds --group case,build --compare build tidy.csv",
+    "benchstat compare --metric seconds --group case,seconds --compare build tidy.csv",
+    "benchstat compare --metric seconds --group case --compare build old=tidy.csv",
     "# Numbers",
     "benchstat compare --alpha 5 results.csv",
     "benchstat compare --alpha 0,05 results.csv",
@@ -280,6 +295,17 @@ fn examples() -> PathBuf {
         "unclosed.csv",
         format!("{results}{}", unclosed.replace('"', "'").replacen('\'', "\"", 1)).as_bytes(),
     );
+    let tool = |name: &str| {
+        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/tools").join(name);
+        fs::read_to_string(path).unwrap()
+    };
+    let hyperfine = tool("hyperfine.json");
+    write("hyperfine.json", hyperfine.as_bytes());
+    write("cut.json", &hyperfine.as_bytes()[..500]);
+    write("word.json", hyperfine.replacen("0.011946882", "\"slow\"", 1).as_bytes());
+    write("go.txt", tool("go-test-bench.txt").as_bytes());
+    write("summary.json", tool("pytest-benchmark-without-data.json").as_bytes());
+    write("tidy.csv", tool("tidy.csv").as_bytes());
     write("twice.csv", results.replacen("\"time\"", "\"rate\"", 1).as_bytes());
     folder
 }

@@ -152,6 +152,13 @@ fn what_is_named_may_be_a_directory_a_pattern_or_standard_input() {
             .collect();
         assert_eq!(binaries, ["old", "old", "new"]);
     }
+    put(&directory, "mixed/1.csv", rows("v18", &[4]));
+    put(&directory, "mixed/2.csv", rows("v20", &[5]));
+    let mixed = format!("{}/mixed", directory.display());
+    assert_eq!(rates(&[&format!("old={mixed}:v20")]), ["5"]);
+    let error = refused(&["compare", &format!("old={mixed}"), &format!("new={new}")], "");
+    let expected = format!("old={mixed}: {mixed} has several binaries (\"v18\", \"v20\")");
+    assert!(error.contains(&expected), "{error}");
     let csv = ok(&["convert", "old=-", "-o", "-"], unnamed(&[9]));
     assert_eq!(csv.lines().nth(1).unwrap(), "\"old\",\"f.js\",\"n=1\",9,1");
     let error = refused(&["compare", "old=-", "new=-"], unnamed(&[9]));

@@ -44,6 +44,9 @@ fn examples(name: &str) -> PathBuf {
     let mut gz = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
     gz.write_all(v20.as_bytes()).unwrap();
     write("monday.csv.gz", &gz.finish().unwrap());
+    for name in ["before.json", "after.json"] {
+        write(name, data("tools/hyperfine.json").as_bytes());
+    }
     write("tuesday.csv.zst", &zstd::stream::encode_all(v20.as_bytes(), 3).unwrap());
     folder
 }

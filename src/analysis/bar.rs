@@ -113,7 +113,7 @@ pub fn bar(measurements: &Measurements, options: &BarOptions) -> Result<BarRepor
         None => benchmark_bars(measurements, options)?,
     };
     let mut series: Vec<String> = match category.as_deref() {
-        Some("binary") => measurements.binaries(),
+        Some(name) if name == measurements.binary_column() => measurements.binaries(),
         _ => Vec::new(),
     };
     for bar in &bars {
@@ -139,9 +139,10 @@ fn category(measurements: &Measurements, options: &BarOptions) -> Option<String>
     let binaries = measurements.binaries().len();
     let by_binary = match options.xaxis.as_deref() {
         None => binaries > 0,
-        Some(xaxis) => binaries > 1 && options.binary.is_none() && xaxis != "binary",
+        Some(xaxis) => binaries > 1 && options.binary.is_none() && xaxis != measurements.binary_column(),
     };
-    options.category.clone().or(by_binary.then(|| "binary".to_string()))
+    let binary = || measurements.binary_column().to_string();
+    options.category.clone().or(by_binary.then(binary))
 }
 
 fn benchmark_bars(measurements: &Measurements, options: &BarOptions) -> Result<Vec<Bar>, AnalysisError> {
@@ -191,10 +192,11 @@ fn sweep_bars(
     warnings.extend(binary.and_then(|binary| ignored_binaries(&measurements.binaries(), &[binary])));
     warnings.extend(left_out(&sweep, &sweep_options));
     let binaries = measurements.binaries();
+    let by_binary = category == Some(measurements.binary_column());
     let place = |value: &Value| binaries.iter().position(|name| *name == value.text());
     sweep.groups.sort_by(|a, b| {
         a.x.table_order(&b.x).then_with(|| match (&a.category, &b.category) {
-            (Some(a), Some(b)) if category == Some("binary") => place(a).cmp(&place(b)),
+            (Some(a), Some(b)) if by_binary => place(a).cmp(&place(b)),
             (Some(a), Some(b)) => a.table_order(b),
             _ => Ordering::Equal,
         })
@@ -213,7 +215,7 @@ fn sweep_bars(
             filename: filename.clone(),
             series: category
                 .as_ref()
-                .map_or(String::new(), |(name, value)| series_name(name, value)),
+                .map_or(String::new(), |(_, value)| series_name(by_binary, value)),
             variables: std::iter::once((xaxis.to_string(), group.x)).chain(category).collect(),
             warnings: caveats(&sample),
             sample,
@@ -229,12 +231,8 @@ fn sweep_bars(
 }
 
 /// Binaries go by their names, other values by their literals.
-fn series_name(category: &str, value: &Value) -> String {
-    if category == "binary" {
-        value.text()
-    } else {
-        value.to_string()
-    }
+fn series_name(is_binary: bool, value: &Value) -> String {
+    if is_binary { value.text() } else { value.to_string() }
 }
 
 fn caveats(sample: &Sample) -> Vec<Warning> {

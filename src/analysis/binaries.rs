@@ -12,17 +12,11 @@ pub(super) struct Choice {
 /// Chooses baseline and contenders: what was asked for, else `old` and `new`, else the only two there are, the first seen as
 /// baseline.
 pub(super) fn choose(present: &[String], old: Option<&str>, new: &[String]) -> Result<Choice, AnalysisError> {
-    if let Some(old) = old.filter(|old| new.iter().any(|new| new == old)) {
-        return Err(AnalysisError::SameBinary(old.to_string()));
-    }
+    check_names(old, new)?;
     let baseline = old.map(|old| find(present, old)).transpose()?;
     let mut contenders = Vec::new();
     for name in new {
-        let contender = find(present, name)?;
-        if contenders.contains(&contender) {
-            return Err(AnalysisError::TwiceTheSame(name.clone()));
-        }
-        contenders.push(contender);
+        contenders.push(find(present, name)?);
     }
     if let [only] = present {
         return Err(AnalysisError::OneBinary(only.clone()));
@@ -52,6 +46,17 @@ pub(super) fn choose(present: &[String], old: Option<&str>, new: &[String]) -> R
         }
     };
     Ok(Choice { baseline, contenders })
+}
+
+/// That each binary is named once.
+pub(super) fn check_names(old: Option<&str>, new: &[String]) -> Result<(), AnalysisError> {
+    if let Some(old) = old.filter(|old| new.iter().any(|new| new == old)) {
+        return Err(AnalysisError::SameBinary(old.to_string()));
+    }
+    match new.iter().enumerate().find(|(at, name)| new[..*at].contains(name)) {
+        Some((_, name)) => Err(AnalysisError::TwiceTheSame(name.clone())),
+        None => Ok(()),
+    }
 }
 
 /// The index of a name that was asked for.

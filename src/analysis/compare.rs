@@ -5,17 +5,16 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::binaries::{self, Choice};
-use super::equal::{self, ExpectEqual};
-use super::gate::{self, Gate};
-use super::order::check_comparison;
-use super::row::{CompareRow, LEVELS};
+use super::binaries::{Choice, choose};
+use super::conclude::conclude;
+use super::equal::ExpectEqual;
+use super::gate::Gate;
+use super::part::part_of;
+use super::row::CompareRow;
 use super::serialize::object;
-use super::two_sample::{Settings, TestChoice, compare_row};
-use super::verdict::{Limit, judge};
-use super::{AnalysisError, Direction, Warning, parallel};
-use crate::input::{Benchmark, Measurements, natural_order};
-use crate::stats::holm::holm;
+use super::two_sample::TestChoice;
+use super::{AnalysisError, Direction, Warning};
+use crate::input::Measurements;
 
 /// What a comparison is asked for.
 #[derive(Debug, Clone)]
@@ -164,146 +163,9 @@ pub struct Family {
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn compare(measurements: &Measurements, options: &CompareOptions) -> Result<CompareReport, AnalysisError> {
-    let binaries = &measurements.binaries();
-    let Choice { baseline, contenders } = binaries::choose(binaries, options.old.as_deref(), &options.new)?;
-    let mut warnings: Vec<Warning> = measurements.warnings().iter().cloned().map(Warning::Reading).collect();
-    let used = [&[baseline], contenders.as_slice()].concat();
-    warnings.extend(binaries::ignored_binaries(binaries, &used));
-    let direction = Direction::settle(options.direction, measurements.metric(), &mut warnings);
-    if let Some(limit) = options
-        .max_regression
-        .filter(|limit| *limit >= 100.0 && direction == Direction::Higher)
-    {
-        return Err(AnalysisError::LimitTooLarge(limit));
-    }
-    let settings = Settings {
-        test: options.test,
-        alpha: options.alpha,
-        confidence: options.confidence.unwrap_or(1.0 - options.alpha),
-        limit: Limit::new(options.max_regression, direction),
-        seed: options.seed,
-    };
-    let benchmarks = measurements.benchmarks()?;
-    let mut rows = Vec::new();
-    for &contender in &contenders {
-        let sides = [baseline, contender].map(|at| (at, binaries[at].as_str()));
-        let measured =
-            |(_, benchmark): &(usize, &Benchmark)| sides.iter().any(|(at, _)| !benchmark.rates(*at).is_empty());
-        let measured: Vec<(usize, &Benchmark)> = benchmarks.iter().enumerate().filter(measured).collect();
-        let rates = measured
-            .iter()
-            .map(|(_, benchmark)| benchmark.rates(baseline).len())
-            .sum();
-        let compared = parallel::map(&measured, rates, |(index, benchmark)| {
-            compare_row(*index, benchmark, sides[0], sides[1], &settings)
-        });
-        let mut of_contender = compared.into_iter().collect::<Result<Vec<_>, _>>()?;
-        sort(&mut of_contender, options.order, direction);
-        rows.append(&mut of_contender);
-    }
-    let p_values: Vec<Option<f64>> = rows.iter().map(|row| row.test.map(|test| test.p)).collect();
-    for (row, p_holm) in rows.iter_mut().zip(holm(&p_values)) {
-        row.p_holm = p_holm;
-    }
-    gate::adjust(&mut rows);
-    for row in &mut rows {
-        (row.verdict, row.verdict_reason) = judge(row, &settings.limit, options.alpha);
-    }
-    warnings.extend(check_comparison(
-        &mut rows,
-        &benchmarks,
-        binaries,
-        baseline,
-        &contenders,
-        options.alpha,
-    ));
-    let gate = options
-        .max_regression
-        .map(|limit| gate::gate(&rows, limit, options.fail_on_inconclusive, contenders.len() > 1))
-        .transpose()?;
-    let expect_equal = if options.expect_equal {
-        Some(equal::expect_equal(&rows, direction, options.alpha))
-    } else {
-        None
-    };
-    let expect_equal = expect_equal
-        .map(|report| report.ok_or(AnalysisError::NothingTested))
-        .transpose()?;
-    Ok(CompareReport {
-        schema: "benchstat/compare/1",
-        metric: measurements.metric().to_string(),
-        direction,
-        alpha: options.alpha,
-        confidence: settings.confidence,
-        old: binaries[baseline].clone(),
-        new: contenders
-            .iter()
-            .map(|&contender| binaries[contender].clone())
-            .collect(),
-        paired: options.test == TestChoice::Paired,
-        geomean: if contenders.len() == 1 { geomean(&rows) } else { None },
-        geomeans: if contenders.len() == 1 {
-            Vec::new()
-        } else {
-            geomeans(&rows, &contenders, binaries)
-        },
-        expect_equal,
-        family: family(&rows, options.alpha),
-        rows,
-        gate,
-        warnings,
-    })
-}
-
-/// Rows without the figure come last.
-fn sort(rows: &mut [CompareRow], order: RowOrder, direction: Direction) {
-    let last = f64::INFINITY;
-    let gain = |row: &CompareRow| match direction {
-        Direction::Higher => row.improvement.unwrap_or(last),
-        Direction::Lower => row.improvement.map_or(last, |change| -change),
-    };
-    let p = |row: &CompareRow| row.test.map_or(last, |test| test.p);
-    match order {
-        RowOrder::File => {}
-        RowOrder::Name => rows.sort_by(|a, b| natural_order(&a.name, &b.name)),
-        RowOrder::Change => rows.sort_by(|a, b| gain(a).total_cmp(&gain(b))),
-        RowOrder::P => rows.sort_by(|a, b| p(a).total_cmp(&p(b))),
-    }
-}
-
-fn geomean<'a>(rows: impl IntoIterator<Item = &'a CompareRow>) -> Option<Geomean> {
-    let ratios = rows
-        .into_iter()
-        .filter_map(|row| row.improvement)
-        .map(|change| 1.0 + change);
-    let logarithms: Vec<f64> = ratios.filter(|ratio| *ratio > 0.0).map(f64::ln).collect();
-    let rows = logarithms.len();
-    (rows > 0).then(|| Geomean {
-        ratio: (logarithms.iter().sum::<f64>() / rows as f64).exp(),
-        rows,
-    })
-}
-
-fn geomeans(rows: &[CompareRow], contenders: &[usize], binaries: &[String]) -> Vec<(String, Geomean)> {
-    let of = |name: &String| geomean(rows.iter().filter(|row| row.contender == *name));
-    contenders
-        .iter()
-        .map(|&at| &binaries[at])
-        .filter_map(|name| Some((name.clone(), of(name)?)))
-        .collect()
-}
-
-fn family(rows: &[CompareRow], alpha: f64) -> Family {
-    let tests: Vec<f64> = rows.iter().filter_map(|row| row.test.map(|test| test.p)).collect();
-    Family {
-        tested: tests.len(),
-        not_tested: rows.len() - tests.len(),
-        p_floor: rows.iter().filter_map(|row| row.test?.p_floor).reduce(f64::min),
-        significant: tests.iter().filter(|p| **p < alpha).count(),
-        significant_holm: rows.iter().filter_map(|row| row.p_holm).filter(|p| *p < alpha).count(),
-        expected_false_positives: LEVELS
-            .iter()
-            .map(|(level, _)| (level.to_string(), level * tests.len() as f64))
-            .collect(),
-    }
+    let binaries = measurements.binaries();
+    let Choice { baseline, contenders } = choose(&binaries, options.old.as_deref(), &options.new)?;
+    let new: Vec<String> = contenders.iter().map(|&at| binaries[at].clone()).collect();
+    let whole = part_of(measurements, &binaries[baseline], &new, options)?;
+    conclude(whole, options.order)
 }

@@ -66,6 +66,9 @@ pub enum AnalysisError {
         /// x, and the category if there is one.
         variables: Vec<String>,
     },
+    /// A part of the data does not say which binaries the whole has.
+    #[error("--partial needs the names of both sides, which the rows at hand may lack: add --old NAME --new NAME")]
+    PartNeedsNames,
     /// A contender is named twice.
     #[error("--new {0} is given twice: name each contender once")]
     TwiceTheSame(String),

@@ -4,7 +4,9 @@
 mod aggregated;
 mod bar;
 mod binaries;
+mod combine;
 mod compare;
+mod conclude;
 mod equal;
 mod error;
 mod gate;
@@ -13,6 +15,12 @@ mod iterations;
 mod json_schema;
 mod order;
 mod parallel;
+mod part;
+mod part_check;
+mod part_error;
+mod part_form;
+mod part_read;
+mod part_row;
 mod per_run;
 mod rank_comparison;
 mod row;
@@ -30,6 +38,7 @@ mod warning_message;
 
 pub use aggregated::AggregatedVariable;
 pub use bar::{Bar, BarOptions, BarReport, bar};
+pub use combine::combine;
 pub use compare::{CompareOptions, CompareReport, Family, Geomean, RowOrder, compare};
 pub use equal::ExpectEqual;
 pub use error::AnalysisError;
@@ -37,8 +46,11 @@ pub use gate::Gate;
 pub use groups::ScatterGroup;
 pub use iterations::{Iterations, IterationsValue};
 pub use json_schema::json_schema;
+pub use part::{ComparePart, compare_part};
+pub use part_error::PartError;
+pub use part_read::read_parts;
 pub use rank_comparison::{Effect, MannWhitneyResult, SignedRankResult};
-pub use row::{Accuracy, CompareRow, GateResult, LEVELS, RatioInterval, Stars, TestResult};
+pub use row::{Accuracy, CompareRow, GateResult, IntervalMethod, LEVELS, RatioInterval, Stars, TestName, TestResult};
 pub use runs::{RunsOptions, RunsOrder, RunsReport, runs};
 pub use runs_row::RunsRow;
 pub use sample::{AttainedInterval, Quartiles, Sample};
@@ -53,10 +65,10 @@ pub use crate::stats::describe::Interval;
 pub(crate) use crate::stats::power::MOST_RUNS;
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 /// Which way of the metric is the better one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Direction {
     /// Rates: more operations a second.

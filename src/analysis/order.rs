@@ -1,10 +1,9 @@
-//! Whether the order of measurement is to blame: blocks, drift, dependent runs, warm-up, and a machine that changed.
+//! Whether the order of measurement is to blame: blocks, drift, dependent runs and warm-up.
 
-use super::{CompareRow, Warning, parallel};
-use crate::input::{Benchmark, Series};
+use super::{Warning, parallel};
+use crate::input::Series;
 use crate::stats::ascending::Ascending;
 use crate::stats::describe::Moments;
-use crate::stats::describe::quantile_sorted;
 use crate::stats::holm::holm;
 use crate::stats::trend::{Autocorrelation, MannKendall, unusual};
 
@@ -22,9 +21,6 @@ const OUTLIER: f64 = 3.5;
 
 /// At least so many series must be long enough before the first runs are spoken of.
 const SERIES_FOR_FIRST: usize = 3;
-
-/// Rows that "everything" needs at least.
-const ROWS_FOR_SHIFT: usize = 10;
 
 /// What the order of the runs of one series says by itself. How much of it is more than chance shows only among all series.
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
@@ -85,8 +81,7 @@ impl SeriesOrder {
     }
 }
 
-/// Looks for drift (Mann-Kendall, Holm at `alpha`) and dependence (lag 1, Holm at .01) in each series; the families are all
-/// series of 10 runs or more.
+/// Judges drift (Holm at `alpha`) and dependence (Holm at .01) of each series; the families are all series that were tested.
 pub(super) fn judge_series(tests: &[SeriesTests], alpha: f64) -> Vec<SeriesOrder> {
     let trends: Vec<Option<f64>> = tests.iter().map(|test| test.trend.map(|(_, p)| p)).collect();
     let lags: Vec<Option<f64>> = tests.iter().map(|test| test.lag.map(|(_, p)| p)).collect();
@@ -115,7 +110,7 @@ pub(super) fn first_runs(tests: &[SeriesTests]) -> Option<Warning> {
 }
 
 /// Whether one side was measured before the other, or nothing is known of it.
-fn check_sides(old: &Series, new: &Series) -> Option<Warning> {
+pub(super) fn check_sides(old: &Series, new: &Series) -> Option<Warning> {
     if old.rates.len() < 2 || new.rates.len() < 2 {
         return None;
     }
@@ -124,79 +119,6 @@ fn check_sides(old: &Series, new: &Series) -> Option<Warning> {
         return Some(Warning::OrderUnknown);
     }
     (old.last_row < new.first_row || new.last_row < old.first_row).then_some(Warning::BlockedOrder)
-}
-
-/// Whether most rows of a contender are significant after Holm in one direction, by much the same factor.
-fn everything_shifted(rows: &[CompareRow], contender: &str, alpha: f64) -> Option<Warning> {
-    let tested: Vec<(f64, bool)> = rows
-        .iter()
-        .filter(|row| row.contender == contender)
-        .filter_map(|row| Some((1.0 + row.improvement?, row.p_holm? < alpha)))
-        .collect();
-    let changed = |higher: bool| {
-        tested
-            .iter()
-            .filter(|(ratio, significant)| *significant && (*ratio > 1.0) == higher)
-            .count()
-    };
-    // Over 80 %, in whole numbers.
-    if tested.len() < ROWS_FOR_SHIFT || 5 * changed(true).max(changed(false)) <= 4 * tested.len() {
-        return None;
-    }
-    let mut ratios: Vec<f64> = tested.into_iter().map(|(ratio, _)| ratio).collect();
-    ratios.sort_by(f64::total_cmp);
-    let [lower, median, upper] = [0.25, 0.5, 0.75].map(|p| quantile_sorted(&ratios, p));
-    let alike = lower >= 0.95 * median && upper <= 1.05 * median;
-    alike.then(|| Warning::EverythingShifted {
-        binary: contender.to_string(),
-        ratio: median,
-    })
-}
-
-/// Adds what the order of measurement says to the rows of a comparison; returns what it says of the whole. Binaries are
-/// indices into `binaries`.
-pub(super) fn check_comparison(
-    rows: &mut [CompareRow],
-    benchmarks: &[Benchmark],
-    binaries: &[String],
-    baseline: usize,
-    contenders: &[usize],
-    alpha: f64,
-) -> Vec<Warning> {
-    let used: Vec<usize> = std::iter::once(baseline).chain(contenders.iter().copied()).collect();
-    // The baseline's runs are compared with each contender's, but are one series.
-    let mut tests = vec![SeriesTests::default(); used.len() * benchmarks.len()];
-    for row in rows.iter() {
-        let contender = contenders
-            .iter()
-            .position(|&contender| binaries[contender] == row.contender);
-        for (side, test) in [Some(0), contender.map(|at| at + 1)].into_iter().zip(row.order) {
-            if let Some(side) = side {
-                tests[side * benchmarks.len() + row.benchmark] = test;
-            }
-        }
-    }
-    let checks = judge_series(&tests, alpha);
-    for row in rows.iter_mut() {
-        let position = used
-            .iter()
-            .skip(1)
-            .position(|&binary| binaries[binary] == row.contender);
-        let Some(contender) = position.map(|position| position + 1) else {
-            continue;
-        };
-        for side in [0, contender] {
-            let check = checks[side * benchmarks.len() + row.benchmark];
-            row.warnings.extend(check.warnings(Some(&binaries[used[side]])));
-        }
-        let [old, new] = [0, contender].map(|side| benchmarks[row.benchmark].series(used[side]));
-        row.warnings
-            .extend(old.zip(new).and_then(|(old, new)| check_sides(old, new)));
-    }
-    let shifted = contenders
-        .iter()
-        .filter_map(|&contender| everything_shifted(rows, &binaries[contender], alpha));
-    first_runs(&tests).into_iter().chain(shifted).collect()
 }
 
 #[cfg(test)]
@@ -247,7 +169,7 @@ mod tests {
         let cold = [50.0, 100.0, 101.0, 99.0, 102.0, 98.0];
         let warm = [100.0, 50.0, 101.0, 99.0, 102.0, 98.0];
         let outliers = |outliers, series| Some(Warning::FirstRunOutliers { outliers, series });
-        let first_runs = |series: &[&[f64]]| super::first_runs(&test_series(series));
+        let first_runs = |series: &[&[f64]]| first_runs(&test_series(series));
         assert_eq!(first_runs(&[&cold, &cold, &warm]), outliers(2, 3));
         assert_eq!(first_runs(&[&cold, &cold, &warm, &warm]), None, "half is not over half");
         assert_eq!(

@@ -1,30 +1,29 @@
 //! Two samples compared by ranks: Mann-Whitney's U test and its effect size from one sort.
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use crate::stats::ascending::Ascending;
-use crate::stats::effect::CliffsDelta;
-use crate::stats::mann_whitney::{Choice, MannWhitneyTest};
+use crate::stats::effect::{CliffsDelta, Magnitude};
+use crate::stats::mann_whitney::{self, Choice, MannWhitneyTest};
 use crate::stats::ranks::Ranking;
-use crate::stats::signed_rank::signed_rank;
+use crate::stats::signed_rank::{self, signed_rank};
 
 /// Mann-Whitney's U test of contender against baseline.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct MannWhitneyResult {
     /// Pairs new > old, plus half the ties.
     pub u: f64,
     /// Two-sided p-value.
     pub p: f64,
     /// `exact`, `normal` or `node`.
-    #[schemars(extend("enum" = ["exact", "normal", "node"]))]
-    pub method: &'static str,
+    pub method: mann_whitney::Method,
     /// The smallest p that these sample sizes can give.
     pub p_floor: f64,
 }
 
 /// Wilcoxon's signed-rank test of paired differences.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SignedRankResult {
     /// Sum of the ranks of the positive differences.
     pub w: f64,
@@ -33,8 +32,7 @@ pub struct SignedRankResult {
     /// Two-sided p-value.
     pub p: f64,
     /// `exact` or `normal`.
-    #[schemars(extend("enum" = ["exact", "normal"]))]
-    pub method: &'static str,
+    pub method: signed_rank::Method,
     /// The smallest p that this number of pairs can give.
     pub p_floor: f64,
 }
@@ -46,20 +44,19 @@ impl SignedRankResult {
             w: test.w,
             n: test.n,
             p: test.p_value,
-            method: test.method.name(),
+            method: test.method,
             p_floor: test.p_floor,
         })
     }
 }
 
 /// Cliff's delta with its usual label.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Effect {
     /// −1 to 1.
     pub value: f64,
     /// `negligible`, `small`, `medium` or `large`.
-    #[schemars(extend("enum" = ["negligible", "small", "medium", "large"]))]
-    pub label: &'static str,
+    pub label: Magnitude,
 }
 
 /// What the ranks of two samples say.
@@ -79,12 +76,12 @@ impl RankComparison {
             mann_whitney: MannWhitneyResult {
                 u: test.u,
                 p: test.p_value,
-                method: test.method.name(),
+                method: test.method,
                 p_floor: test.p_floor,
             },
             cliffs_delta: Effect {
                 value: delta.value,
-                label: delta.magnitude.label(),
+                label: delta.magnitude,
             },
         })
     }

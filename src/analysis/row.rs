@@ -4,7 +4,7 @@ use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Serialize, Serializer};
 use serde_json::{Map, Value as Json};
 
 use super::order::SeriesTests;
@@ -76,7 +76,7 @@ pub struct CompareRow {
     pub gate_interval: Option<Interval>,
     /// Caveats about this row.
     pub warnings: Vec<Warning>,
-    /// Index of the benchmark in the data.
+    /// Index of the benchmark in the whole data; filled in when all benchmarks are together.
     #[serde(skip)]
     pub(super) benchmark: usize,
     /// What the order of the baseline's and the contender's runs says, each for itself.
@@ -160,17 +160,25 @@ pub struct RatioInterval {
     /// Bounds as fractions; percent in JSON.
     #[serde(flatten, serialize_with = "percent_interval")]
     pub bounds: Interval,
-    /// `fieller`, or `paired_t`.
-    #[schemars(extend("enum" = ["fieller", "paired_t"]))]
-    pub method: &'static str,
+    /// Where it comes from.
+    pub method: IntervalMethod,
+}
+
+/// How the interval of a change is found.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum IntervalMethod {
+    /// From the ratio of the means.
+    Fieller,
+    /// From the logarithms of the ratios of the pairs.
+    PairedT,
 }
 
 /// The test that the stars come from.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 pub struct TestResult {
-    /// `welch`, `mann_whitney`, `permutation` or `paired_t`.
-    #[schemars(extend("enum" = ["welch", "mann_whitney", "permutation", "paired_t"]))]
-    pub name: &'static str,
+    /// Which one it is.
+    pub name: TestName,
     /// t, or U of Mann-Whitney.
     pub statistic: f64,
     /// Degrees of freedom; `None` where the test has none.
@@ -181,6 +189,20 @@ pub struct TestResult {
     #[serde(skip_serializing_if = "Option::is_none")]
     #[schemars(with = "f64")]
     pub p_floor: Option<f64>,
+}
+
+/// The tests that stars can come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+pub enum TestName {
+    /// Welch's t-test.
+    Welch,
+    /// Mann-Whitney's U test.
+    MannWhitney,
+    /// The studentised permutation test.
+    Permutation,
+    /// The t-test of the pairs' log ratios.
+    PairedT,
 }
 
 /// The one-sided test of one row against the limit of the gate.

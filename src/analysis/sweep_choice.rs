@@ -45,7 +45,8 @@ pub(super) fn choose_binary(
     options: &ScatterOptions,
 ) -> Result<Option<usize>, AnalysisError> {
     let present = measurements.binaries();
-    let swept = options.xaxis == "binary" || options.category.as_deref() == Some("binary");
+    let binary = measurements.binary_column();
+    let swept = options.xaxis == binary || options.category.as_deref() == Some(binary);
     match &options.binary {
         Some(_) if present.is_empty() => Err(AnalysisError::NoBinaries),
         Some(name) => find(&present, name).map(Some),

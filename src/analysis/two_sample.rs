@@ -2,10 +2,13 @@
 
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;
+use serde::{Deserialize, Serialize};
 
 use super::order::SeriesTests;
 use super::rank_comparison::{RankComparison, SignedRankResult};
-use super::row::{Accuracy, CompareRow, GateResult, LEVELS, RatioInterval, Stars, TestResult};
+use super::row::{
+    Accuracy, CompareRow, GateResult, IntervalMethod, LEVELS, RatioInterval, Stars, TestName, TestResult,
+};
 use super::verdict::{Limit, Verdict};
 use super::{AnalysisError, Sample, Warning};
 use crate::input::Benchmark;
@@ -22,7 +25,8 @@ use crate::stats::welch::{NotTestable, accuracy, threshold_test, welch_test};
 pub(super) const POWER: f64 = 0.8;
 
 /// Which test the stars and Holm's correction come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum TestChoice {
     /// Welch's t-test of the means.
     Welch,
@@ -56,7 +60,6 @@ struct Sides<'a> {
 
 /// Compares the runs of `contender` with those of `baseline`. What depends on the other rows is filled in later.
 pub(super) fn compare_row(
-    index: usize,
     benchmark: &Benchmark,
     baseline: Binary<'_>,
     contender: Binary<'_>,
@@ -90,7 +93,7 @@ pub(super) fn compare_row(
         detectable_effect: None,
         gate_interval: None,
         warnings: Vec::new(),
-        benchmark: index,
+        benchmark: 0,
         order: [SeriesTests::default(); 2],
     };
     row.order = [(0, &row.old), (1, &row.new)].map(|(side, sample)| match sample {
@@ -142,7 +145,7 @@ impl Sides<'_> {
         row.test = match settings.test {
             TestChoice::MannWhitney if matches!(welch, Ok(_) | Err(NotTestable::EssentiallyConstant)) => {
                 row.mann_whitney.map(|test| TestResult {
-                    name: "mann_whitney",
+                    name: TestName::MannWhitney,
                     statistic: test.u,
                     df: None,
                     p: test.p,
@@ -155,7 +158,7 @@ impl Sides<'_> {
                 permutation_test(self.rates[0], self.rates[1], &mut rng)
                     .ok()
                     .map(|test| TestResult {
-                        name: "permutation",
+                        name: TestName::Permutation,
                         statistic: test.statistic,
                         df: None,
                         p: test.p_value,
@@ -163,7 +166,7 @@ impl Sides<'_> {
                     })
             }
             TestChoice::Welch => welch.ok().map(|test| TestResult {
-                name: "welch",
+                name: TestName::Welch,
                 statistic: test.statistic,
                 df: Some(test.df),
                 p: test.p_value,
@@ -188,7 +191,7 @@ impl Sides<'_> {
         };
         row.interval = shown.map(|bounds| RatioInterval {
             bounds,
-            method: "fieller",
+            method: IntervalMethod::Fieller,
         });
         if row.interval.is_none() {
             row.warnings.push(Warning::UnboundedInterval);
@@ -236,7 +239,7 @@ impl Sides<'_> {
         match paired_test(&differences) {
             Ok(test) => {
                 row.test = Some(TestResult {
-                    name: "paired_t",
+                    name: TestName::PairedT,
                     statistic: test.statistic,
                     df: Some(test.df),
                     p: test.p_value,
@@ -245,7 +248,7 @@ impl Sides<'_> {
                 let bounds = test.change_interval(settings.confidence);
                 row.interval = Some(RatioInterval {
                     bounds,
-                    method: "paired_t",
+                    method: IntervalMethod::PairedT,
                 });
                 row.gate_interval = Some(test.change_interval(1.0 - settings.alpha));
                 let delta = test.mean - settings.limit.theta().ln();

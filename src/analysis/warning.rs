@@ -238,6 +238,7 @@ impl Warning {
         "interrupted_last_line",
         "skipped_rows",
         "not_kept",
+        "other_tool",
         "direction_assumed",
     ];
 

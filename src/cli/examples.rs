@@ -76,8 +76,20 @@ Examples:
     benchstat convert old=monday.csv.gz:v20 new=tuesday.csv.zst:v22 -o both.csv.zst
   Some of the benchmarks, a column for each variable:
     benchstat convert --filter 'filename~^http/c' --variables results.csv -o http.csv
+  The results of another tool, here hyperfine's:
+    benchstat convert old=before.json new=after.json -o hyperfine.csv
   Look at what comes out:
     benchstat convert results.csv -o - | head";
+
+pub(super) const COMBINE: &str = "\
+Examples:
+  Two parts, made apart, each with whole benchmarks:
+    benchstat compare --format json --partial --old old --new new --filter 'len>=16' results.csv > part1.json
+    benchstat compare --format json --partial --old old --new new --exclude 'len>=16' results.csv > part2.json
+    benchstat combine part1.json part2.json
+    cat part*.json | benchstat combine --wide --sort change
+
+A cluster does it with scripts/spark_compare.py.";
 
 pub(super) const EXPLAIN: &str = "\
 Examples:

@@ -1,6 +1,7 @@
 //! One short file a subcommand: read → analyse → show.
 
 mod bar;
+mod combine;
 mod compare;
 mod completions;
 mod convert;
@@ -19,10 +20,10 @@ use std::process::ExitCode;
 
 use thiserror::Error;
 
-use crate::analysis::AnalysisError;
+use crate::analysis::{AnalysisError, PartError};
 use crate::cli::{Cli, Command, InputArgs};
 use crate::explain::UnknownTerm;
-use crate::input::{InputError, ReadError, WriteError, what_happened};
+use crate::input::{InputError, ReadError, TextError, WriteError, what_happened};
 use crate::plot::PlotError;
 use crate::suggest;
 
@@ -33,6 +34,10 @@ enum Failure {
     Read(#[from] ReadError),
     #[error(transparent)]
     Analysis(#[from] AnalysisError),
+    #[error(transparent)]
+    Text(#[from] TextError),
+    #[error(transparent)]
+    Part(#[from] PartError),
     #[error("{option} '{expression}': {problem}")]
     Condition {
         option: &'static str,
@@ -41,6 +46,10 @@ enum Failure {
     },
     #[error("--steps chooses between the two tables of --format csv: add --format csv, or leave out --steps")]
     StepsAreCsv,
+    #[error("--partial writes JSON for `benchstat combine`, which does the rest: add --format json")]
+    PartsAreJson,
+    #[error("--partial leaves the order of the rows to `benchstat combine`: give --sort there")]
+    PartsAreNotSorted,
     #[error("--plot: {0}")]
     Plot(#[from] PlotError),
     #[error("--plot {}: {}", .path.display(), unwritable(.path, .error))]
@@ -85,6 +94,7 @@ pub fn run(cli: &Cli) -> ExitCode {
         Command::Explain(args) => explain::run(args),
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
+        Command::Combine(args) => combine::run(args),
         Command::Schema(args) => schema::run(args),
     };
     match outcome {

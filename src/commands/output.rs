@@ -5,7 +5,7 @@ use std::io::{self, IsTerminal, Write};
 use super::Failure;
 use crate::analysis::Direction;
 use crate::cli::{Color, InputArgs, JudgementArgs, OutputArgs};
-use crate::input::{Condition, ReadOptions};
+use crate::input::{Condition, ReadOptions, Roles};
 use crate::render::Style;
 
 /// The style that the options and the terminal ask for.
@@ -44,8 +44,12 @@ pub(super) fn read_options(args: &InputArgs, required: &[&'static str]) -> Resul
         filter: conditions("--filter", &args.filter)?,
         exclude: conditions("--exclude", &args.exclude)?,
         skip_invalid: args.skip_invalid,
-        keep_results: false,
         progress: !args.no_progress,
+        roles: Roles {
+            group: args.group.clone(),
+            binary: args.compare.clone().unwrap_or(Roles::default().binary),
+        },
+        ..ReadOptions::default()
     })
 }
 

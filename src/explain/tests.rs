@@ -5,7 +5,7 @@ use std::collections::HashSet;
 
 use super::*;
 use crate::analysis::{Verdict, Warning};
-use crate::input::{ReadWarning, Value};
+use crate::input::{ReadWarning, ToolNote, Value};
 use crate::stats::variance_share::NoShare;
 
 /// One warning of each kind: the one that follows `warning`. A kind that is added to the enum does not compile until it stands
@@ -118,7 +118,11 @@ fn after(warning: &Warning) -> Option<Warning> {
                 first: "results.csv:4:37: 3 fields in this row, expected 5 as in the header".to_string(),
             }),
             ReadWarning::SkippedRows { .. } => Warning::Reading(ReadWarning::NotKept { count: 3 }),
-            ReadWarning::NotKept { .. } => Warning::DirectionAssumed {
+            ReadWarning::NotKept { .. } => Warning::Reading(ReadWarning::Tool {
+                file: "results.json".to_string(),
+                note: ToolNote::Aggregates { count: 8 },
+            }),
+            ReadWarning::Tool { .. } => Warning::DirectionAssumed {
                 metric: "memory".to_string(),
             },
         },

@@ -3,7 +3,7 @@
 use std::borrow::Cow;
 
 use super::grouping::{Collection, collect};
-use super::levels::{LACKING, categories, codes, plain_codes, value_of};
+use super::levels::{LACKING, bare, categories, codes, plain_codes, value_of};
 use super::variables::{Value, parse_configuration};
 use super::{Measurements, ReadError};
 
@@ -96,16 +96,17 @@ impl Measurements {
         let mut series = series.into_iter();
         let benchmark = |&row: &u32| {
             let key: Vec<Option<u32>> = key_codes.iter().map(|codes| codes.get(row as usize)).collect();
-            new_benchmark(&keys, &key, &names, series.by_ref().take(binaries).collect())
+            let grouped = !self.roles.group.is_empty();
+            new_benchmark(&keys, &key, &names, grouped, series.by_ref().take(binaries).collect())
         };
         Ok(grouping.first_rows.iter().map(benchmark).collect())
     }
 
     /// The index in [`Self::binaries`] of the binary of a row; without such a column they all have the first.
     fn binary_of_row(&self) -> Result<impl Fn(usize) -> Option<usize>, ReadError> {
-        let by_binary = self.has_column("binary");
+        let by_binary = self.has_column(self.binary_column());
         let codes = if by_binary {
-            plain_codes(&self.frame, "binary")?
+            plain_codes(&self.frame, self.binary_column())?
         } else {
             Cow::default()
         };
@@ -120,9 +121,13 @@ impl Measurements {
         })
     }
 
-    /// The columns that name a benchmark: file and configuration, or file and all variables.
+    /// The columns that name a benchmark: those that were asked for, or file and configuration, or file and all variables.
     fn benchmark_columns(&self) -> Vec<&str> {
-        let columns = || self.columns().filter(|column| !matches!(*column, "binary" | "file"));
+        if !self.roles.group.is_empty() {
+            return self.roles.group.iter().map(String::as_str).collect();
+        }
+        let binary = self.binary_column();
+        let columns = || self.columns().filter(|column| *column != binary && *column != "file");
         if self.has_column("configuration") {
             columns()
                 .filter(|column| matches!(*column, "filename" | "configuration"))
@@ -133,7 +138,14 @@ impl Measurements {
     }
 }
 
-fn new_benchmark(keys: &[&str], key: &[Option<u32>], names: &[Vec<String>], series: Vec<Series>) -> Benchmark {
+/// Where the columns are those that were asked for, the first stands in the place of the file name.
+fn new_benchmark(
+    keys: &[&str],
+    key: &[Option<u32>],
+    names: &[Vec<String>],
+    grouped: bool,
+    series: Vec<Series>,
+) -> Benchmark {
     let mut benchmark = Benchmark {
         filename: String::new(),
         configuration: String::new(),
@@ -141,11 +153,18 @@ fn new_benchmark(keys: &[&str], key: &[Option<u32>], names: &[Vec<String>], seri
         series,
     };
     let mut pairs = Vec::new();
-    for ((column, code), names) in keys.iter().zip(key).zip(names) {
+    for (at, ((column, code), names)) in keys.iter().zip(key).zip(names).enumerate() {
         let Some(code) = code else { continue };
         let text = &names[*code as usize];
         match *column {
-            "filename" => benchmark.filename = text.clone(),
+            first if grouped && at == 0 => benchmark.filename = bare(first, text),
+            "filename" if !grouped => benchmark.filename = text.clone(),
+            "configuration" if grouped => {
+                pairs.push(text.clone());
+                benchmark
+                    .variables
+                    .extend(parse_configuration(text).unwrap_or_default());
+            }
             "configuration" => {
                 benchmark.configuration = text.clone();
                 benchmark.variables = parse_configuration(text).unwrap_or_default();

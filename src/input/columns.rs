@@ -16,6 +16,8 @@ use super::warnings::Warnings;
 /// All rows of all files.
 pub(super) struct Table {
     rates: Vec<f64>,
+    /// The place of each row in the whole data, if a column says so.
+    indices: Vec<u64>,
     columns: Vec<TableColumn>,
     /// Numbers that are kept beside the metric, NaN where a row lacks one; no file's are shorter than its rows.
     kept: Vec<(String, Vec<f64>)>,
@@ -45,13 +47,11 @@ impl TableColumn {
     }
 }
 
-/// A column that has all been read: its name, its categories, and the category of each row by its index.
-pub(super) type CodedColumn<'a> = (&'a str, &'a [Option<String>], &'a [u32]);
-
 impl Table {
     pub fn new() -> Table {
         Table {
             rates: Vec::new(),
+            indices: Vec::new(),
             columns: Vec::new(),
             kept: Vec::new(),
         }
@@ -85,6 +85,7 @@ impl Table {
         }
         let before = self.rates.len();
         self.rates.extend_from_slice(&rows.rates);
+        self.indices.extend_from_slice(&rows.indices);
         for (column, (_, name, kind)) in rows.columns.iter_mut().zip(&schema.keys) {
             let global = self.column(name, before);
             for (field, text) in &column.fields[column.table_codes.len()..] {
@@ -97,20 +98,22 @@ impl Table {
         Ok(())
     }
 
-    /// Adds rows that have all been read: their metric, and column by column the categories and the code of each row.
-    pub fn append_columns(&mut self, rates: &[f64], columns: &[CodedColumn<'_>]) -> Result<(), ReadError> {
-        let before = self.rates.len();
+    /// Adds rows by their metric; [`Self::append_coded`] adds their other columns.
+    pub fn append_rates(&mut self, rates: &[f64]) {
         self.rates.extend_from_slice(rates);
-        for (name, categories, codes) in columns {
-            let global = self.column(name, before);
-            let table_codes: Vec<u32> = categories
-                .iter()
-                .map(|category| global.code(category.clone()))
-                .collect::<Result<_, _>>()?;
-            global
-                .codes
-                .extend(codes.iter().map(|&code| table_codes[code as usize]));
-        }
+    }
+
+    /// Adds a column of the rows that were added last: the code of each row, and what the codes stand for.
+    pub fn append_coded(&mut self, name: &str, categories: &[Option<String>], codes: &[u32]) -> Result<(), ReadError> {
+        let before = self.rates.len() - codes.len();
+        let global = self.column(name, before);
+        let table_codes: Vec<u32> = categories
+            .iter()
+            .map(|category| global.code(category.clone()))
+            .collect::<Result<_, _>>()?;
+        global
+            .codes
+            .extend(codes.iter().map(|&code| table_codes[code as usize]));
         Ok(())
     }
 
@@ -163,6 +166,9 @@ impl Table {
         };
         let kept: Vec<bool> = column.codes[first_row..].iter().map(|other| *other == code).collect();
         retain(&mut self.rates, first_row, &kept);
+        if !self.indices.is_empty() {
+            retain(&mut self.indices, first_row, &kept);
+        }
         self.columns
             .iter_mut()
             .for_each(|column| retain(&mut column.codes, first_row, &kept));
@@ -192,6 +198,33 @@ impl Table {
                 self.columns.len() - 1
             });
         &mut self.columns[at]
+    }
+
+    /// Puts the rows into the order of their places in the whole data, which are taken out and returned in that order.
+    ///
+    /// # Errors
+    /// When two rows stand at one place; `column` is where the places come from.
+    pub fn sort_by_index(&mut self, column: &str) -> Result<Vec<u64>, ReadError> {
+        let mut indices = std::mem::take(&mut self.indices);
+        if !indices.is_sorted() {
+            let mut order: Vec<usize> = (0..indices.len()).collect();
+            order.sort_unstable_by_key(|&row| indices[row]);
+            self.rates = order.iter().map(|&row| self.rates[row]).collect();
+            for column in &mut self.columns {
+                column.codes = order.iter().map(|&row| column.codes[row]).collect();
+            }
+            for (_, numbers) in &mut self.kept {
+                *numbers = order.iter().map(|&row| numbers[row]).collect();
+            }
+            indices.sort_unstable();
+        }
+        match indices.windows(2).find(|pair| pair[0] == pair[1]) {
+            Some(pair) => Err(ReadError::RepeatedRowIndex {
+                column: column.to_string(),
+                index: pair[0],
+            }),
+            None => Ok(indices),
+        }
     }
 
     /// The finished columns: the metric under its name, the categoricals, then the numbers that are kept.

@@ -1,9 +1,10 @@
 //! What a file is, told by its first bytes. What another tool has written is to be recognised here, too, and read like one of
 //! these: as rows of columns with names, which `Reading::read` adds to the table.
 
+use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Cursor, Read};
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use super::error::InputError;
 use super::parquet::Origin;
@@ -16,6 +17,8 @@ pub(super) enum Content {
     Text(Source),
     /// A Parquet file.
     Parquet(Origin),
+    /// A directory of criterion's samples.
+    Directory(PathBuf),
 }
 
 /// How a Parquet file starts, and ends.
@@ -29,6 +32,9 @@ impl Content {
     pub fn open(path: &Path, counter: &Counter) -> Result<Content, InputError> {
         if path == Path::new("-") {
             return Content::new("<stdin>", counter.clone().count(io::stdin()));
+        }
+        if path.is_dir() {
+            return Ok(Content::Directory(path.to_path_buf()));
         }
         let name = path.display().to_string();
         let opened = File::open(path).and_then(|file| Ok((file.metadata()?.is_file(), file)));
@@ -67,10 +73,11 @@ impl Content {
     }
 
     /// The name that errors call it.
-    pub fn name(&self) -> &str {
+    pub fn name(&self) -> Cow<'_, str> {
         match self {
-            Content::Text(source) => source.name(),
-            Content::Parquet(origin) => origin.name(),
+            Content::Text(source) => Cow::Borrowed(source.name()),
+            Content::Parquet(origin) => Cow::Borrowed(origin.name()),
+            Content::Directory(path) => path.to_string_lossy(),
         }
     }
 }

@@ -6,6 +6,7 @@ use std::io;
 use thiserror::Error;
 
 use super::parquet::ParquetProblem;
+use super::tools::{Tool, ToolError};
 use crate::suggest;
 
 /// A place in a text, both parts counted from 1: shown as `LINE:COLUMN`.
@@ -127,6 +128,27 @@ pub enum InputError {
         /// Name of the file.
         file: String,
     },
+    /// The results of another tool, which only `convert` reads.
+    #[error("{file}: this is {}, expected a CSV of measurements; make one with: benchstat convert {} -o results.csv", .tool.name(), if file == "<stdin>" { "-" } else { file })]
+    Foreign {
+        /// Name of the file.
+        file: String,
+        /// What it is.
+        tool: Tool,
+    },
+    /// The results of another tool without the metric.
+    #[error("{file}: measures {}, not {}: choose with --metric, or convert it by itself", list(.present), quote(.metric))]
+    NotMeasured {
+        /// Name of the file.
+        file: String,
+        /// The metric.
+        metric: String,
+        /// What is measured.
+        present: Vec<String>,
+    },
+    /// Something is wrong with the results of another tool.
+    #[error(transparent)]
+    Tool(Box<ToolError>),
     /// Something is wrong at one place of the text.
     #[error("{file}:{place}: {problem}")]
     At {
@@ -137,6 +159,12 @@ pub enum InputError {
         /// What is wrong and what was expected.
         problem: Problem,
     },
+}
+
+impl From<ToolError> for InputError {
+    fn from(error: ToolError) -> InputError {
+        InputError::Tool(Box::new(error))
+    }
 }
 
 /// What is wrong at one place, and what was expected there.
@@ -191,6 +219,20 @@ pub enum Problem {
         column: String,
         /// The text of the field.
         found: String,
+    },
+    /// The place of a row in the whole data is none.
+    #[error("column {}: {} is no row index, expected a whole number from 0 on: the row's place in the whole data", quote(.column), quote(.found))]
+    NotARowIndex {
+        /// Name of the column.
+        column: String,
+        /// The text of the field.
+        found: String,
+    },
+    /// A column that names or measures is said to count the rows.
+    #[error("column {} names or measures, expected another column as the row index", quote(.column))]
+    NoRowIndex {
+        /// Name of the column.
+        column: String,
     },
     /// The header lacks a column that is needed.
     #[error("{}", missing_column(.column, .present))]
@@ -254,6 +296,16 @@ pub(super) fn list(names: &[String]) -> String {
     names.join(", ")
 }
 
+/// How to read data that lack a column which Node's scripts write.
+pub(super) fn way_out(column: &str) -> &'static str {
+    match column {
+        "rate" => "; --metric COL names the measured column",
+        "filename" => "; --group COL,COL names the columns that make up a benchmark",
+        "binary" => "; --compare COL names the column that holds the binary, NAME=FILE the binary of a whole file",
+        _ => "",
+    }
+}
+
 fn not_a_number(column: &str, found: &str) -> String {
     let column = format!("column {}", quote(column));
     let way_out = match column.as_str() {
@@ -274,11 +326,12 @@ fn not_a_number(column: &str, found: &str) -> String {
 }
 
 fn missing_column(column: &str, present: &[String]) -> String {
-    let sweep = column == "binary" && !present.iter().any(|name| name == "configuration");
+    let has = |column: &str| present.iter().any(|name| name == column);
+    let sweep = column == "binary" && has("filename") && !has("configuration");
     let way_out = if sweep {
         "; benchstat scatter reads the files of scatter.js"
     } else {
-        ""
+        way_out(column)
     };
     let problem = format!("no column {} in the header", quote(column));
     let present: Vec<String> = present.iter().map(|name| quote(name)).collect();

@@ -113,6 +113,14 @@ pub(super) fn value_of(column: &str, category: &str) -> Value {
     }
 }
 
+/// The text of a category as a name: without quotes, and a number as it was written.
+pub(super) fn bare(column: &str, category: &str) -> String {
+    match value_of(column, category) {
+        Value::Text(text) => text,
+        _ => category.to_string(),
+    }
+}
+
 /// The variables of each category of the configuration; those that do not parse have none.
 pub(super) fn configurations(categories: &[String]) -> Vec<Vec<(String, Value)>> {
     categories

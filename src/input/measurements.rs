@@ -5,62 +5,131 @@ use std::borrow::Cow;
 use polars::prelude::*;
 
 use super::filter::Condition;
-use super::levels::{LACKING, Levels, categories, codes, configurations, plain_codes, value_of};
+use super::levels::{LACKING, Levels, bare, categories, codes, configurations, plain_codes, value_of};
 use super::schema::RESULTS;
 use super::variables::Value;
-use super::{ReadError, ReadWarning};
+use super::{ReadError, ReadWarning, Roles};
 
 /// The rows of one data set, filtered. Its columns stay inside; what comes out are groups of rates.
 #[derive(Debug)]
 pub struct Measurements {
     pub(super) frame: DataFrame,
     metric: String,
+    pub(super) roles: Roles,
     binaries: Vec<(u32, String)>,
     warnings: Vec<ReadWarning>,
+    /// The place of each row in the whole data, where a column says so.
+    row_indices: Option<Vec<u64>>,
+    selection: Selection,
+}
+
+/// Which rows were kept.
+#[derive(Debug, Clone, Default)]
+pub struct Selection {
+    /// Rows that were read.
+    pub rows: usize,
+    /// The conditions that had to hold, then those that must not hold, as they were typed.
+    pub conditions: Vec<String>,
+    /// Those conditions among them whose variable no row has, which is no error in a part of the data.
+    pub unknown: Vec<String>,
 }
 
 impl Measurements {
     /// Takes the metric's column, then categoricals, then numbers to keep.
-    pub(super) fn new(frame: DataFrame, metric: &str, warnings: Vec<ReadWarning>) -> Result<Measurements, ReadError> {
-        let binaries = present_binaries(&frame)?;
+    pub(super) fn new(
+        frame: DataFrame,
+        metric: &str,
+        roles: Roles,
+        warnings: Vec<ReadWarning>,
+    ) -> Result<Measurements, ReadError> {
+        let binaries = present_binaries(&frame, &roles.binary)?;
         Ok(Measurements {
             frame,
             metric: metric.to_string(),
+            roles,
             binaries,
             warnings,
+            row_indices: None,
+            selection: Selection::default(),
         })
     }
 
-    /// Keeps the rows for which all of `filter` and none of `exclude` holds.
-    pub(super) fn filter(mut self, filter: &[Condition], exclude: &[Condition]) -> Result<Measurements, ReadError> {
+    /// With the place of each row in the whole data, if known.
+    pub(super) fn with_row_indices(mut self, indices: Option<Vec<u64>>) -> Measurements {
+        self.row_indices = indices;
+        self
+    }
+
+    /// Keeps the rows for which all of `filter` and none of `exclude` holds. A `part` of the data may be left without rows,
+    /// and lack variables that other parts have.
+    pub(super) fn filter(
+        mut self,
+        filter: &[Condition],
+        exclude: &[Condition],
+        part: bool,
+    ) -> Result<Measurements, ReadError> {
         let rows = self.frame.height();
+        let conditions = filter.iter().chain(exclude);
+        self.selection = Selection {
+            rows,
+            conditions: conditions.map(|condition| condition.expression.clone()).collect(),
+            unknown: Vec::new(),
+        };
         let kept = filter.iter().map(|condition| (condition, true));
         let mut applied = Vec::new();
         for (condition, wanted) in kept.chain(exclude.iter().map(|condition| (condition, false))) {
             let option = if wanted { "--filter" } else { "--exclude" };
             let expression = format!("{option} '{}'", condition.expression);
-            let Some(levels) = self.levels(&condition.variable)? else {
-                return Err(self.no_variable(expression, &condition.variable)?);
+            let accept = |value: Option<&Value>| condition.holds(value) == wanted;
+            let levels = self.levels(&condition.variable)?;
+            let mask = match &levels {
+                Some(levels) => levels.mask(&self.frame, accept)?,
+                None if part => {
+                    if rows > 0 {
+                        self.selection.unknown.push(condition.expression.clone());
+                    }
+                    BooleanChunked::full(PlSmallStr::EMPTY, accept(None), self.frame.height())
+                }
+                None => return Err(self.no_variable(expression, &condition.variable)?),
             };
-            let mask = levels.mask(&self.frame, |value| condition.holds(value) == wanted)?;
+            if let Some(indices) = &mut self.row_indices {
+                let mut kept = mask.iter();
+                indices.retain(|_| kept.next().flatten().unwrap_or(false));
+            }
             let kept = self.frame.filter(&mask)?;
             applied.push(expression);
-            if kept.height() == 0 {
-                let values = levels.present(&self.frame)?;
+            if kept.height() == 0 && !part {
+                let values = levels.as_ref().map(|levels| levels.present(&self.frame)).transpose()?;
                 return Err(ReadError::NoneLeft {
                     rows,
                     conditions: applied.join(", "),
                     variable: condition.variable.clone(),
                     typed: condition.equal_to().unwrap_or_default().to_string(),
-                    values: values.into_iter().map(Value::to_string).collect(),
+                    values: values.unwrap_or_default().into_iter().map(Value::to_string).collect(),
                 });
             }
             self.frame = kept;
         }
         if self.frame.height() < rows {
-            self.binaries = present_binaries(&self.frame)?;
+            self.binaries = present_binaries(&self.frame, &self.roles.binary)?;
         }
         Ok(self)
+    }
+
+    /// Where a row stands in the whole data: what the row index says, else its place in these.
+    pub fn row_index(&self, row: u32) -> u64 {
+        let indices = self.row_indices.as_ref();
+        indices.map_or(u64::from(row), |indices| indices[row as usize])
+    }
+
+    /// Whether a column says where the rows stand in the whole data.
+    pub fn has_row_index(&self) -> bool {
+        self.row_indices.is_some()
+    }
+
+    /// Which of the rows that were read these are.
+    pub fn selection(&self) -> &Selection {
+        &self.selection
     }
 
     /// The measured column.
@@ -128,7 +197,12 @@ impl Measurements {
         Ok((!levels.values.is_empty()).then_some(levels))
     }
 
-    /// The index in [`Self::binaries`] of a code of the column `binary`.
+    /// The column that holds the binary.
+    pub fn binary_column(&self) -> &str {
+        &self.roles.binary
+    }
+
+    /// The index in [`Self::binaries`] of a code of that column.
     pub(super) fn binary_index(&self, code: Option<u32>) -> Option<usize> {
         self.binaries.iter().position(|(known, _)| Some(*known) == code)
     }
@@ -169,16 +243,16 @@ impl Measurements {
 }
 
 /// The codes and names of the binaries that have rows, in order of first appearance.
-fn present_binaries(frame: &DataFrame) -> Result<Vec<(u32, String)>, ReadError> {
-    if !frame.schema().contains("binary") {
+fn present_binaries(frame: &DataFrame, column: &str) -> Result<Vec<(u32, String)>, ReadError> {
+    if !frame.schema().contains(column) {
         return Ok(Vec::new());
     }
-    let names = categories(frame, "binary")?;
+    let names = categories(frame, column)?;
     let mut seen = vec![false; names.len()];
     let mut present = Vec::new();
-    for &code in plain_codes(frame, "binary")?.iter().filter(|code| **code != LACKING) {
+    for &code in plain_codes(frame, column)?.iter().filter(|code| **code != LACKING) {
         if !std::mem::replace(&mut seen[code as usize], true) {
-            present.push((code, names[code as usize].clone()));
+            present.push((code, bare(column, &names[code as usize])));
         }
     }
     Ok(present)

@@ -8,6 +8,7 @@ mod content;
 mod encoding;
 mod error;
 mod filter;
+mod foreign;
 mod grouping;
 mod hive;
 mod kept;
@@ -21,10 +22,13 @@ mod pieces;
 mod progress;
 mod records;
 mod repeats;
+mod roles;
 mod schema;
 mod source;
 mod sweep;
+mod text;
 mod tokens;
+mod tools;
 mod variables;
 mod warnings;
 
@@ -38,9 +42,13 @@ pub use benchmarks::{Benchmark, Series};
 pub(crate) use error::what_happened;
 pub use error::{InputError, Place, Problem};
 pub use filter::Condition;
-pub use measurements::Measurements;
+pub use measurements::{Measurements, Selection};
 pub use parquet::ParquetProblem;
+pub use roles::Roles;
 pub(crate) use sweep::{Sweep, SweepGroup, SweepOptions};
+pub use text::TextError;
+pub(crate) use text::read_text;
+pub use tools::{Tool, ToolError, ToolNote, ToolProblem};
 pub use variables::Value;
 pub(crate) use variables::natural_order;
 pub use warnings::ReadWarning;
@@ -76,6 +84,15 @@ pub struct ReadOptions {
     pub keep_results: bool,
     /// Whether a read of more than a second shows a progress bar on standard error, if that is a terminal.
     pub progress: bool,
+    /// The column that says where each row stands in the whole data: rows are put into its order, and it is neither a name
+    /// nor a variable.
+    pub row_index: Option<String>,
+    /// Whether the rows are a part of the data only: it may be left without rows, and lack variables that others have.
+    pub part: bool,
+    /// Whether the results of other tools are read, too.
+    pub read_tools: bool,
+    /// Which columns name a benchmark and its binary.
+    pub roles: Roles,
 }
 
 impl Default for ReadOptions {
@@ -88,6 +105,10 @@ impl Default for ReadOptions {
             skip_invalid: false,
             keep_results: false,
             progress: false,
+            row_index: None,
+            part: false,
+            read_tools: false,
+            roles: Roles::default(),
         }
     }
 }
@@ -116,6 +137,24 @@ pub enum ReadError {
         /// The variables that are there.
         present: Vec<String>,
     },
+    /// A column cannot be what it was named for.
+    #[error("{option} {column}: {problem}")]
+    Role {
+        /// `--group` or `--compare`.
+        option: &'static str,
+        /// The column.
+        column: String,
+        /// Why not.
+        problem: &'static str,
+    },
+    /// The binary is named twice.
+    #[error("{typed}: names the binary, and so does --compare {column}: use one of them")]
+    TwoBinaries {
+        /// `NAME=FILE` as it was typed.
+        typed: String,
+        /// The column.
+        column: String,
+    },
     /// The conditions leave no row.
     #[error("{}", suggest::with_names(format_args!("none of the {rows} rows is left after {conditions}"), .typed, &format!("the values of {variable} are"), .values))]
     NoneLeft {
@@ -129,6 +168,16 @@ pub enum ReadError {
         typed: String,
         /// The values that it has in the rows that were left before.
         values: Vec<String>,
+    },
+    /// Two rows are said to stand at one place.
+    #[error(
+        "column {column:?}: two rows have the index {index}, expected another one on each row: its place in the whole data"
+    )]
+    RepeatedRowIndex {
+        /// The column.
+        column: String,
+        /// The index that comes twice.
+        index: u64,
     },
     /// More than 2³² rows or names.
     #[error("too much to hold in one table: {0}")]
@@ -149,7 +198,29 @@ impl From<PolarsError> for ReadError {
 /// # Errors
 /// The first thing that is wrong with a file, with its place; a filter that cannot be applied or leaves nothing.
 pub fn read(files: &[PathBuf], options: &ReadOptions) -> Result<Measurements, ReadError> {
-    read_inputs(&paths::expand(files)?, options)
+    let arguments = paths::expand(files)?;
+    let inputs = || arguments.iter().flat_map(|argument| &argument.inputs);
+    let progress = Progress::new(options.progress, inputs());
+    let mut reading = Reading::new(options, inputs().count() > 1)?;
+    for argument in &arguments {
+        if let Some(named) = argument.binary.as_ref().filter(|_| options.roles.names_binary()) {
+            return Err(ReadError::TwoBinaries {
+                typed: named.typed.clone(),
+                column: options.roles.binary.clone(),
+            });
+        }
+        let first_row = reading.table.rows();
+        let supplied = argument.binary.as_ref().map(|_| "binary");
+        for input in &argument.inputs {
+            let counter = progress.counter();
+            reading.read(input, supplied, Content::open(&input.path, &counter)?, &counter)?;
+        }
+        if let Some(binary) = &argument.binary {
+            reading.table.name_binary(binary, first_row)?;
+        }
+    }
+    drop(progress);
+    reading.finish()
 }
 
 /// The files that [`read`] would read.
@@ -157,8 +228,10 @@ pub fn read(files: &[PathBuf], options: &ReadOptions) -> Result<Measurements, Re
 /// # Errors
 /// Arguments that name no file.
 pub(crate) fn files(arguments: &[PathBuf]) -> Result<Vec<PathBuf>, InputError> {
-    let inputs = paths::expand(arguments)?;
-    Ok(inputs.into_iter().map(|input| input.path).collect())
+    let inputs = paths::expand(arguments)?
+        .into_iter()
+        .flat_map(|argument| argument.inputs);
+    Ok(inputs.map(|input| input.path).collect())
 }
 
 /// Reads bytes that are already in memory; `name` stands for the file in messages.
@@ -166,57 +239,68 @@ pub(crate) fn files(arguments: &[PathBuf]) -> Result<Vec<PathBuf>, InputError> {
 /// # Errors
 /// As [`read`].
 pub fn read_bytes(name: &str, bytes: &[u8], options: &ReadOptions) -> Result<Measurements, ReadError> {
-    let mut reading = Reading::new(options, false);
+    let mut reading = Reading::new(options, false)?;
     let input = Input::plain(PathBuf::from(name));
     let content = Content::new(name, std::io::Cursor::new(bytes.to_vec()))?;
-    reading.read(&input, content, &Counter::none())?;
-    reading.finish()
-}
-
-fn read_inputs(inputs: &[Input], options: &ReadOptions) -> Result<Measurements, ReadError> {
-    let mut reading = Reading::new(options, inputs.len() > 1);
-    let progress = Progress::new(options.progress, inputs);
-    for input in inputs {
-        let counter = progress.counter();
-        reading.read(input, Content::open(&input.path, &counter)?, &counter)?;
-    }
-    drop(progress);
+    reading.read(&input, None, content, &Counter::none())?;
     reading.finish()
 }
 
 /// What has been read so far.
-struct Reading<'a> {
-    options: &'a ReadOptions,
+struct Reading {
+    options: ReadOptions,
     name_files: bool,
     table: Table,
     warnings: Warnings,
 }
 
-impl<'a> Reading<'a> {
-    fn new(options: &'a ReadOptions, name_files: bool) -> Reading<'a> {
-        Reading {
-            options,
+impl Reading {
+    fn new(options: &ReadOptions, name_files: bool) -> Result<Reading, ReadError> {
+        options
+            .roles
+            .check(|column| schema::is_result(column, &options.metric))?;
+        Ok(Reading {
+            options: options.clone(),
             name_files,
             table: Table::new(),
             warnings: Warnings::default(),
-        }
+        })
     }
 
-    /// Adds the rows of one file, and the columns that its path and its argument give them.
-    fn read(&mut self, input: &Input, content: Content, counter: &Counter) -> Result<(), ReadError> {
+    /// Adds the rows of one file, and the columns that its path gives them. `supplied` is a column that it need not have.
+    fn read(
+        &mut self,
+        input: &Input,
+        supplied: Option<&str>,
+        content: Content,
+        counter: &Counter,
+    ) -> Result<(), ReadError> {
         let first_row = self.table.rows();
-        let mut supplied: Vec<&str> = input.partition.columns().map(|(name, _)| name).collect();
-        supplied.extend(input.binary.as_ref().map(|_| "binary"));
+        let file = content.name().to_string();
+        let content = if self.options.read_tools {
+            foreign::to_csv(content, &mut self.options, first_row > 0, &mut self.warnings)?
+        } else {
+            content
+        };
+        let supplied: Vec<&str> = input
+            .partition
+            .columns()
+            .map(|(name, _)| name)
+            .chain(supplied)
+            .collect();
         let wanted = Wanted {
-            options: self.options,
+            options: &self.options,
             supplied: &supplied,
         };
-        let file = content.name().to_string();
         let names = match content {
-            Content::Text(source) => read_text(source, wanted, &mut self.table, &mut self.warnings)?,
+            Content::Text(source) => read_rows(source, wanted, &mut self.table, &mut self.warnings)?,
             Content::Parquet(origin) => parquet::read(&origin, wanted, &mut self.table, &mut self.warnings, counter)?,
+            Content::Directory(_) => {
+                let tool = Tool::CriterionSample;
+                return Err(InputError::Foreign { file, tool }.into());
+            }
         };
-        if self.table.rows() == first_row {
+        if self.table.rows() == first_row && !self.options.part {
             return Err(InputError::NoRows { file }.into());
         }
         let lacks = |name: &str| !names.iter().any(|known| known == name);
@@ -229,22 +313,25 @@ impl<'a> Reading<'a> {
             let category = Kind::Variable.category(&input.label, true);
             self.table.fill("file", category, first_row)?;
         }
-        if let Some(binary) = &input.binary {
-            self.table.name_binary(&file, binary, first_row)?;
-        }
         self.table.end_file();
         Ok(())
     }
 
-    fn finish(self) -> Result<Measurements, ReadError> {
-        let metric = &self.options.metric;
-        Measurements::new(self.table.into_frame(metric)?, metric, self.warnings.finish())?
-            .filter(&self.options.filter, &self.options.exclude)
+    fn finish(mut self) -> Result<Measurements, ReadError> {
+        let options = self.options;
+        let indices = match &options.row_index {
+            Some(column) => Some(self.table.sort_by_index(column)?),
+            None => None,
+        };
+        let frame = self.table.into_frame(&options.metric)?;
+        Measurements::new(frame, &options.metric, options.roles, self.warnings.finish())?
+            .with_row_indices(indices)
+            .filter(&options.filter, &options.exclude, options.part)
     }
 }
 
 /// Reads the rows of a CSV file; gives the names of its columns.
-fn read_text(
+fn read_rows(
     source: Source,
     wanted: Wanted<'_>,
     table: &mut Table,
@@ -252,10 +339,17 @@ fn read_text(
 ) -> Result<Vec<String>, ReadError> {
     let mut tokens = Tokens::new(source, Chunking::default());
     let file = tokens.name().to_string();
-    let header = tokens
-        .header()?
-        .ok_or_else(|| InputError::Empty { file: file.clone() })?;
-    let schema = Schema::new(&file, &header, wanted)?;
+    let schema = match tokens.header() {
+        Ok(Some(header)) => Schema::new(&file, &header, wanted).and_then(|mut schema| {
+            if let Some(column) = &wanted.options.row_index {
+                schema.set_row_index(&file, &header, column)?;
+            }
+            Ok(schema)
+        }),
+        Ok(None) => Err(InputError::Empty { file }),
+        Err(error) => Err(error),
+    };
+    let schema = schema.map_err(|error| foreign::explain(error, tokens.head(), wanted.options))?;
     let skip_invalid = wanted.options.skip_invalid;
     let pool = Pool::default();
     tokens.parse(

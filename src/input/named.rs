@@ -10,14 +10,14 @@ impl Table {
     ///
     /// # Errors
     /// [`InputError::SeveralBinaries`] where it is not said which of them to take; [`InputError::NoSuchBinary`].
-    pub fn name_binary(&mut self, file: &str, binary: &BinaryName, first_row: usize) -> Result<(), ReadError> {
+    pub fn name_binary(&mut self, binary: &BinaryName, first_row: usize) -> Result<(), ReadError> {
         let present = self.categories_from("binary", first_row);
         let present_names = || present.iter().map(|(_, name)| name.clone()).collect();
         match &binary.only {
             None if present.len() > 1 => {
                 return Err(InputError::SeveralBinaries {
                     typed: binary.typed.clone(),
-                    file: file.to_string(),
+                    file: binary.file.clone(),
                     present: present_names(),
                 }
                 .into());
@@ -27,15 +27,13 @@ impl Table {
                 let Some((code, _)) = present.iter().find(|(_, name)| name == only) else {
                     return Err(InputError::NoSuchBinary {
                         typed: binary.typed.clone(),
-                        file: file.to_string(),
+                        file: binary.file.clone(),
                         binary: only.clone(),
                         present: present_names(),
                     }
                     .into());
                 };
-                if present.len() > 1 {
-                    self.keep_code("binary", *code, first_row);
-                }
+                self.keep_code("binary", *code, first_row);
             }
         }
         self.fill("binary", Some(binary.name.clone()), first_row)

@@ -98,17 +98,10 @@ fn read_group(
     } else {
         plan.keys.par_iter().map(decode).collect::<Result<_, _>>()?
     };
-    let columns = plan.keys.iter().zip(&decoded);
-    let columns: Vec<_> = columns
-        .map(|(column, decoded)| {
-            (
-                column.name.as_str(),
-                decoded.categories.as_slice(),
-                decoded.codes.as_slice(),
-            )
-        })
-        .collect();
-    table.append_columns(&rates, &columns)?;
+    table.append_rates(&rates);
+    for (column, decoded) in plan.keys.iter().zip(&decoded) {
+        table.append_coded(&column.name, &decoded.categories, &decoded.codes)?;
+    }
     for column in &plan.kept {
         let all = numbers(column)?;
         same_length(plan, all.len(), taken.len())?;
@@ -178,6 +171,9 @@ impl<'a> Plan<'a> {
             kept: Vec::new(),
             names,
         };
+        if let Some(column) = &wanted.options.row_index {
+            return Err(plan.problem(ParquetProblem::RowIndex { column: column.clone() }));
+        }
         if let Some(column) = wanted.missing(&plan.names) {
             return Err(plan.problem(ParquetProblem::MissingColumn {
                 column: column.to_string(),

@@ -9,7 +9,17 @@ use std::path::{Component, Path, PathBuf};
 
 use super::error::InputError;
 use super::hive::{self, Partition};
+use super::tools;
 use super::variables::natural_order;
+
+/// The files that one argument names.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub(super) struct Argument {
+    /// The files, in the order in which they are read.
+    pub inputs: Vec<Input>,
+    /// The binary that their rows are taken as, whatever a column of theirs says.
+    pub binary: Option<BinaryName>,
+}
 
 /// One file to read.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -18,8 +28,6 @@ pub(super) struct Input {
     pub path: PathBuf,
     /// What the column `file` calls it.
     pub label: String,
-    /// The binary that its rows are taken as, whatever a column of it says.
-    pub binary: Option<BinaryName>,
     /// Columns that its path gives.
     pub partition: Partition,
 }
@@ -29,9 +37,11 @@ pub(super) struct Input {
 pub(super) struct BinaryName {
     /// The argument as it was typed.
     pub typed: String,
+    /// What stands for FILE in it.
+    pub file: String,
     /// The name that the rows get.
     pub name: String,
-    /// The binary in the file whose rows are taken; all rows where there is none.
+    /// The binary in the files whose rows are taken; all rows where there is none.
     pub only: Option<String>,
 }
 
@@ -42,38 +52,41 @@ const ENDINGS: [&str; 4] = [".csv", ".csv.gz", ".csv.zst", ".parquet"];
 ///
 /// # Errors
 /// What names no file: nothing there, a directory without data, a pattern without matches; standard input named twice.
-pub(super) fn expand(arguments: &[PathBuf]) -> Result<Vec<Input>, InputError> {
+pub(super) fn expand(arguments: &[PathBuf]) -> Result<Vec<Argument>, InputError> {
     if arguments.is_empty() {
-        return Ok(vec![Input::plain(PathBuf::from("-"))]);
+        return Ok(vec![Argument::plain(vec![Input::plain(PathBuf::from("-"))])]);
     }
-    let mut inputs = Vec::new();
-    for argument in arguments {
-        inputs.extend(expand_one(argument)?);
-    }
-    if inputs.iter().filter(|input| input.is_standard_input()).count() > 1 {
+    let expanded: Vec<Argument> = arguments
+        .iter()
+        .map(|argument| expand_one(argument))
+        .collect::<Result<_, _>>()?;
+    let inputs = expanded.iter().flat_map(|argument| &argument.inputs);
+    if inputs.filter(|input| input.path == Path::new("-")).count() > 1 {
         return Err(InputError::StandardInputTwice);
     }
-    Ok(inputs)
+    Ok(expanded)
+}
+
+impl Argument {
+    fn plain(inputs: Vec<Input>) -> Argument {
+        Argument { inputs, binary: None }
+    }
 }
 
 impl Input {
+    /// A file that is taken as it is.
     pub fn plain(path: PathBuf) -> Input {
         Input {
             label: path.display().to_string(),
             path,
-            binary: None,
             partition: Partition::default(),
         }
     }
-
-    pub fn is_standard_input(&self) -> bool {
-        self.path == Path::new("-")
-    }
 }
 
-fn expand_one(argument: &Path) -> Result<Vec<Input>, InputError> {
+fn expand_one(argument: &Path) -> Result<Argument, InputError> {
     if let Some(inputs) = find(argument)? {
-        return Ok(inputs);
+        return Ok(Argument::plain(inputs));
     }
     let typed = argument.to_string_lossy();
     if let Some((name, rest)) = name_and_rest(&typed) {
@@ -88,31 +101,31 @@ fn name_and_rest(typed: &str) -> Option<(&str, &str)> {
     (!name.is_empty() && !rest.is_empty() && !name.contains(['/', '\\'])).then_some((name, rest))
 }
 
-fn expand_named(typed: &str, name: &str, rest: &str) -> Result<Vec<Input>, InputError> {
-    let as_binary = |inputs: Vec<Input>, only: Option<&str>| {
-        let named = inputs.into_iter().map(|input| Input {
-            // Two binaries out of one file were measured in an order that their rows, now apart, do not show: with
-            // different labels the checks of the order know that.
-            label: only.map_or(input.label.clone(), |only| format!("{}:{only}", input.label)),
-            binary: Some(BinaryName {
-                typed: typed.to_string(),
-                name: name.to_string(),
-                only: only.map(str::to_string),
-            }),
-            ..input
-        });
-        named.collect()
+fn expand_named(typed: &str, name: &str, rest: &str) -> Result<Argument, InputError> {
+    let named = |inputs: Vec<Input>, file: &str, only: Option<&str>| Argument {
+        inputs,
+        binary: Some(BinaryName {
+            typed: typed.to_string(),
+            file: file.to_string(),
+            name: name.to_string(),
+            only: only.map(str::to_string),
+        }),
     };
     if let Some(inputs) = find(Path::new(rest))? {
-        return Ok(as_binary(inputs, None));
+        return Ok(named(inputs, rest, None));
     }
     for (colon, _) in rest.rmatch_indices(':') {
         let (file, binary) = (&rest[..colon], &rest[colon + 1..]);
         if binary.is_empty() {
             continue;
         }
-        if let Some(inputs) = find(Path::new(file))? {
-            return Ok(as_binary(inputs, Some(binary)));
+        if let Some(mut inputs) = find(Path::new(file))? {
+            // Two binaries out of one file were measured in an order that their rows, now apart, do not show: with
+            // different labels the checks of the order know that.
+            for input in &mut inputs {
+                input.label = format!("{}:{binary}", input.label);
+            }
+            return Ok(named(inputs, file, Some(binary)));
         }
     }
     Err(not_found(typed, Path::new(rest)))
@@ -137,7 +150,12 @@ fn find(path: &Path) -> Result<Option<Vec<Input>>, InputError> {
         return Ok(Some(vec![Input::plain(path.to_path_buf())]));
     }
     if path.is_dir() {
-        return in_directory(path).map(Some);
+        let inputs = in_directory(path);
+        let is_data = |inputs: &Vec<Input>| inputs.iter().any(|input| !tools::is_raw_csv(&input.path));
+        if !inputs.as_ref().is_ok_and(is_data) && tools::is_criterion(path) {
+            return Ok(Some(vec![Input::plain(path.to_path_buf())]));
+        }
+        return inputs.map(Some);
     }
     // A link to nowhere is there, too: opening it says what is wrong with it.
     if fs::symlink_metadata(path).is_ok() {

@@ -14,6 +14,8 @@ use super::variables::parse_number;
 /// The rows of one piece of a file, with codes of its own.
 pub(super) struct PieceRows {
     pub rates: Vec<f64>,
+    /// The place of each row in the whole data, if a column says so.
+    pub indices: Vec<u64>,
     pub columns: Vec<PieceColumn>,
     repeats: Repeats,
     /// Texts before the metric that are not known yet, one after the other: where each ends, and its row.
@@ -52,7 +54,7 @@ pub(super) struct Pool {
 }
 
 /// A column with more names than this (an identifier?) forgets them: they would be kept twice for nothing.
-const MOST_NAMES: usize = 1 << 16;
+const MOST_NAMES: usize = 1 << 14;
 
 impl Pool {
     /// Empty rows.
@@ -60,6 +62,7 @@ impl Pool {
         let used = self.used.lock().unwrap_or_else(PoisonError::into_inner).pop();
         let mut rows = used.unwrap_or_else(|| PieceRows {
             rates: Vec::new(),
+            indices: Vec::new(),
             columns: schema.keys.iter().map(|_| PieceColumn::default()).collect(),
             repeats: Repeats::default(),
             new_texts: Vec::new(),
@@ -77,6 +80,7 @@ impl Pool {
     pub fn give_back(&self, mut rows: PieceRows) {
         rows.teach(&mut self.learning.lock().unwrap_or_else(PoisonError::into_inner));
         rows.rates.clear();
+        rows.indices.clear();
         for column in &mut rows.columns {
             if column.fields.len() > MOST_NAMES {
                 *column = PieceColumn::default();
@@ -214,6 +218,9 @@ impl PieceRows {
             self.interrupted = Some(record.place());
             return Ok(());
         }
+        if let Some(at) = schema.row_index {
+            self.indices.push(row_index(schema, record, at)?);
+        }
         self.rates.push(rate);
         for (column, (at, _, _)) in self.columns.iter_mut().zip(&schema.keys) {
             if let Some(field) = record.field(*at) {
@@ -226,6 +233,18 @@ impl PieceRows {
         }
         Ok(())
     }
+}
+
+/// The place of a row in the whole data, from the field at `at`.
+fn row_index(schema: &Schema, record: &Record<'_>, at: usize) -> Result<u64, (LocalPlace, Problem)> {
+    let text = record.field(at).map(|field| field.value()).unwrap_or_default();
+    text.parse().map_err(|_| {
+        let problem = Problem::NotARowIndex {
+            column: schema.names[at].clone(),
+            found: text.into_owned(),
+        };
+        (record.place_of(at), problem)
+    })
 }
 
 /// The beginning of a number that is not one yet: `-`, `1e`.

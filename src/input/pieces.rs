@@ -87,6 +87,11 @@ impl Tokens {
         self.blocks.source.name()
     }
 
+    /// The first bytes of the input, until it is [parsed](Tokens::parse).
+    pub fn head(&self) -> &[u8] {
+        &self.block.bytes
+    }
+
     /// The first row, blank lines before it passed over; `None` when there is none. Called again, it gives the next row.
     ///
     /// # Errors

@@ -30,10 +30,10 @@ struct Shown {
 
 impl Progress {
     /// Of `inputs`, if it is `wanted` and there is a terminal to show it.
-    pub fn new(wanted: bool, inputs: &[Input]) -> Progress {
+    pub fn new<'a>(wanted: bool, inputs: impl Iterator<Item = &'a Input>) -> Progress {
         let shown = wanted && io::stderr().is_terminal();
         Progress(shown.then(|| {
-            let sizes = inputs.iter().map(|input| {
+            let sizes = inputs.map(|input| {
                 let file = fs::metadata(&input.path).ok().filter(fs::Metadata::is_file);
                 file.map(|file| file.len())
             });

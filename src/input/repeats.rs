@@ -189,6 +189,9 @@ fn bare_fields(bytes: &[u8], count: usize) -> Option<usize> {
 }
 
 #[cfg(test)]
+mod properties;
+
+#[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;

@@ -62,6 +62,8 @@ pub(super) struct Schema {
     /// How many columns stand behind the metric, if none of them is a key or kept: then what stands before it says whose row
     /// it is.
     pub repeats: Option<usize>,
+    /// Position of the column that says where the row stands in the whole data.
+    pub row_index: Option<usize>,
 }
 
 /// What a file is wanted for.
@@ -75,8 +77,7 @@ pub(super) struct Wanted<'a> {
 impl Wanted<'_> {
     /// The first column that is needed, and neither in the file nor supplied.
     pub fn missing<'a>(&'a self, names: &[String]) -> Option<&'a str> {
-        let required = self.options.required.iter().copied();
-        let needed = std::iter::once("filename").chain(required);
+        let needed = self.options.roles.needed(&self.options.required);
         let needed = needed.filter(|column| !self.supplied.contains(column));
         std::iter::once(self.options.metric.as_str())
             .chain(needed)
@@ -105,7 +106,8 @@ impl Schema {
         };
         let names: Vec<String> = header.fields.iter().map(|field| field.name.clone()).collect();
         if let Some(column) = wanted.missing(&names) {
-            let is_header = names.iter().any(|name| name == metric || name == "filename");
+            let is_header =
+                names.iter().any(|name| name == metric || name == "filename") || !wanted.options.roles.group.is_empty();
             let problem = if is_header {
                 Problem::MissingColumn {
                     column: column.to_string(),
@@ -145,6 +147,34 @@ impl Schema {
             metric: metric_at,
             keys,
             kept,
+            row_index: None,
         })
+    }
+
+    /// Takes the places of the rows from `column`, which then tells no rows apart any more.
+    pub fn set_row_index(&mut self, file: &str, header: &Header, column: &str) -> Result<(), InputError> {
+        let at = |place: Place, problem: Problem| InputError::At {
+            file: file.to_string(),
+            place,
+            problem,
+        };
+        let Some(position) = self.names.iter().position(|name| name == column) else {
+            let problem = Problem::MissingColumn {
+                column: column.to_string(),
+                present: self.names.clone(),
+            };
+            return Err(at(header.place, problem));
+        };
+        if position == self.metric || VERBATIM.contains(&column) {
+            let problem = Problem::NoRowIndex {
+                column: column.to_string(),
+            };
+            return Err(at(header.fields[position].place, problem));
+        }
+        self.keys.retain(|(key, _, _)| *key != position);
+        self.row_index = Some(position);
+        // Each row must be looked at.
+        self.repeats = None;
+        Ok(())
     }
 }

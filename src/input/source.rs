@@ -61,6 +61,18 @@ impl Source {
         &self.name
     }
 
+    /// Up to `length` bytes of text from here on, which are read again later.
+    ///
+    /// # Errors
+    /// [`InputError::Read`] or [`InputError::Damaged`] when they cannot be read.
+    pub(super) fn peek(&mut self, length: usize) -> Result<Vec<u8>, InputError> {
+        let mut head = Vec::new();
+        self.read(length, &mut head).1?;
+        let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
+        self.reader = Box::new(io::Cursor::new(head.clone()).chain(rest));
+        Ok(head)
+    }
+
     /// The encoding that the text was written in.
     pub(super) fn encoding(&self) -> &'static str {
         self.encoding

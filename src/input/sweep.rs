@@ -107,13 +107,13 @@ impl Measurements {
     ) -> Result<(), ReadError> {
         let mut keys = vec![x.column.as_str()];
         keys.extend(category.map(|levels| levels.column.as_str()));
-        keys.extend(binary.map(|_| "binary"));
+        keys.extend(binary.map(|_| self.binary_column()));
         keys.sort_unstable();
         keys.dedup();
 
         let x_codes = codes(&self.frame, &x.column)?;
         let category_codes = category.map(|levels| codes(&self.frame, &levels.column)).transpose()?;
-        let binary_codes = binary.map(|_| codes(&self.frame, "binary")).transpose()?;
+        let binary_codes = binary.map(|_| codes(&self.frame, self.binary_column())).transpose()?;
         let mut known: HashMap<(u32, Option<u32>), usize> = HashMap::new();
         for rows in self.groups(&keys)? {
             let first = rows[0] as usize;
@@ -153,12 +153,14 @@ impl Measurements {
         Ok(())
     }
 
-    /// The levels of all variables besides x, category and `binary`. The configuration is there as its variables; what
-    /// did not parse of it is a variable of its own.
+    /// The levels of all variables that tell benchmarks apart besides x, category and the binary. The configuration is there
+    /// as its variables; what did not parse of it is a variable of its own.
     fn other_levels(&self, options: &SweepOptions<'_>) -> Result<Vec<(String, Levels)>, ReadError> {
         let mut others = Vec::new();
         for name in self.variable_names()? {
-            if name == options.xaxis || Some(name.as_str()) == options.category || name == "binary" {
+            let chosen = name == options.xaxis || Some(name.as_str()) == options.category;
+            let is_column = self.has_column(&name);
+            if chosen || name == self.binary_column() || !self.roles.tells_apart(&name, is_column) {
                 continue;
             }
             let levels = if name == "configuration" {

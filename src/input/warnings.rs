@@ -2,10 +2,14 @@
 
 use std::fmt;
 
+use serde::{Deserialize, Serialize};
+
 use super::error::InputError;
+use super::tools::ToolNote;
 
 /// A caveat about the reading itself.
-#[derive(Debug, Clone, PartialEq, Eq)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
 pub enum ReadWarning {
     /// The last line of a file was cut short, as when a run is interrupted, and is not part of the data.
     InterruptedLastLine {
@@ -26,6 +30,13 @@ pub enum ReadWarning {
         /// How many.
         count: u64,
     },
+    /// A caveat about the results of another tool.
+    Tool {
+        /// The file.
+        file: String,
+        /// What to know of it.
+        note: ToolNote,
+    },
 }
 
 impl ReadWarning {
@@ -35,6 +46,7 @@ impl ReadWarning {
             ReadWarning::InterruptedLastLine { .. } => "interrupted_last_line",
             ReadWarning::SkippedRows { .. } => "skipped_rows",
             ReadWarning::NotKept { .. } => "not_kept",
+            ReadWarning::Tool { .. } => "other_tool",
         }
     }
 }
@@ -58,7 +70,25 @@ impl fmt::Display for ReadWarning {
                 if *count == 1 { "value" } else { "values" },
                 if *count == 1 { "is" } else { "are" }
             ),
+            ReadWarning::Tool { file, note } => write!(f, "{file}: {note}"),
         }
+    }
+}
+
+impl ReadWarning {
+    /// The caveats of several readings as those of one: what was skipped is counted together.
+    pub fn merged(readings: impl IntoIterator<Item = ReadWarning>) -> Vec<ReadWarning> {
+        let mut merged = Warnings::default();
+        for warning in readings {
+            match warning {
+                ReadWarning::SkippedRows { count, first } => {
+                    merged.skipped = merged.skipped.saturating_add(count);
+                    merged.first_skipped.get_or_insert(first);
+                }
+                interrupted => merged.interrupted.push(interrupted),
+            }
+        }
+        merged.finish()
     }
 }
 
@@ -66,6 +96,7 @@ impl fmt::Display for ReadWarning {
 #[derive(Default)]
 pub(super) struct Warnings {
     interrupted: Vec<ReadWarning>,
+    tools: Vec<ReadWarning>,
     skipped: u64,
     first_skipped: Option<String>,
     not_kept: u64,
@@ -79,6 +110,11 @@ impl Warnings {
         });
     }
 
+    pub fn tool(&mut self, file: &str, note: ToolNote) {
+        let file = file.to_string();
+        self.tools.push(ReadWarning::Tool { file, note });
+    }
+
     pub fn skipped(&mut self, count: u64, first: &InputError) {
         self.skipped += count;
         self.first_skipped.get_or_insert_with(|| first.to_string());
@@ -89,7 +125,8 @@ impl Warnings {
     }
 
     pub fn finish(self) -> Vec<ReadWarning> {
-        let mut warnings = self.interrupted;
+        let mut warnings = self.tools;
+        warnings.extend(self.interrupted);
         if let Some(first) = self.first_skipped {
             warnings.push(ReadWarning::SkippedRows {
                 count: self.skipped,

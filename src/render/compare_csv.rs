@@ -67,7 +67,8 @@ pub fn compare_csv(report: &CompareReport) -> io::Result<String> {
             number(row.test.map(|test| test.p)),
             number(row.p_holm),
             number(row.cliffs_delta.map(|delta| delta.value)),
-            row.cliffs_delta.map_or(String::new(), |delta| delta.label.to_string()),
+            row.cliffs_delta
+                .map_or(String::new(), |delta| delta.label.label().to_string()),
             number(row.signed_rank.map(|test| test.p)),
             number(row.gate.map(|gate| gate.p)),
             number(row.gate.map(|gate| gate.p_holm)),

@@ -43,8 +43,9 @@ pub(super) fn grid(report: &CompareReport, rows: &[&CompareRow], wide: bool, not
         figures("p", &|row| p_value(row.test.map(|test| test.p)));
         figures("p (Holm)", &|row| p_value(row.p_holm));
         figures("Cliff's delta", &|row| {
-            row.cliffs_delta
-                .map_or(NA.to_string(), |delta| format!("{:+.3} ({})", delta.value, delta.label))
+            row.cliffs_delta.map_or(NA.to_string(), |delta| {
+                format!("{:+.3} ({})", delta.value, delta.label.label())
+            })
         });
         if report.paired {
             figures("p (signed rank)", &|row| p_value(row.signed_rank.map(|test| test.p)));

@@ -51,6 +51,16 @@ pub fn json(report: &impl Serialize) -> io::Result<String> {
     Ok(text)
 }
 
+/// A document as JSON on one line, with a final line break.
+///
+/// # Errors
+/// What the serialiser says.
+pub fn json_line(document: &impl Serialize) -> io::Result<String> {
+    let mut text = serde_json::to_string(document)?;
+    text.push('\n');
+    Ok(text)
+}
+
 /// Appends a block of lines with a blank line before it.
 fn section(lines: &mut Vec<String>, block: Vec<String>) {
     if !block.is_empty() {

@@ -83,8 +83,8 @@ pub fn steps_csv(report: &ScatterReport) -> io::Result<String> {
     ])?;
     for step in &report.steps {
         let (test, statistic, method) = match (&step.mann_whitney, &step.signed_rank) {
-            (Some(test), _) => ("mann_whitney", Some(test.u), test.method),
-            (None, Some(test)) => ("signed_rank", Some(test.w), test.method),
+            (Some(test), _) => ("mann_whitney", Some(test.u), test.method.name()),
+            (None, Some(test)) => ("signed_rank", Some(test.w), test.method.name()),
             (None, None) => ("", None, ""),
         };
         writer.write_record([
@@ -103,7 +103,7 @@ pub fn steps_csv(report: &ScatterReport) -> io::Result<String> {
             number(step.p_floor()),
             number(step.p_holm),
             number(step.cliffs_delta.map(|delta| delta.value)),
-            step.cliffs_delta.map_or("", |delta| delta.label).to_string(),
+            step.cliffs_delta.map_or("", |delta| delta.label.label()).to_string(),
             kinds(&step.warnings),
         ])?;
     }

@@ -118,8 +118,9 @@ fn exponent(step: &Step, wide: bool) -> String {
 }
 
 fn delta(step: &Step) -> String {
-    step.cliffs_delta
-        .map_or(NA.to_string(), |delta| format!("{:+.3} ({})", delta.value, delta.label))
+    step.cliffs_delta.map_or(NA.to_string(), |delta| {
+        format!("{:+.3} ({})", delta.value, delta.label.label())
+    })
 }
 
 /// Green for the better, red for the worse, nothing for what does not remain significant after Holm's correction.

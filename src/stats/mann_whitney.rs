@@ -1,5 +1,8 @@
 //! The Mann-Whitney U test (Mann & Whitney 1947), exact also with ties.
 
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
 use super::distribution::normal_sf;
 use super::rank_sum::{binomial_coefficient, two_sided_p};
 use super::ranks::{Ranking, cubed_less_itself, doubled_mid_ranks};
@@ -26,7 +29,9 @@ pub enum Choice {
 }
 
 /// How a p-value was computed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "MannWhitneyMethod")]
+#[serde(rename_all = "lowercase")]
 pub enum Method {
     /// From the permutation distribution of the rank sum, ties included.
     Exact,

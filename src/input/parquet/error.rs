@@ -2,13 +2,13 @@
 
 use thiserror::Error;
 
-use crate::input::error::{list, quote};
+use crate::input::error::{list, quote, way_out};
 
 /// What is wrong with a Parquet file, and what was expected.
 #[derive(Clone, Debug, PartialEq, Eq, Error)]
 pub enum ParquetProblem {
     /// A column that is needed is not there.
-    #[error("no column {}, expected it among {}", quote(.column), list(.present))]
+    #[error("no column {}, expected it among {}{}", quote(.column), list(.present), way_out(.column))]
     MissingColumn {
         /// Name of the column that is needed.
         column: String,
@@ -38,6 +38,12 @@ pub enum ParquetProblem {
         column: String,
         /// The codec.
         codec: &'static str,
+    },
+    /// The places of the rows are to come from a column.
+    #[error("column {}: the row index is read from CSV only, expected such a file; benchstat convert makes one", quote(.column))]
+    RowIndex {
+        /// Name of the column.
+        column: String,
     },
     /// A measurement that is not a finite number.
     #[error("row {row}, column {}: {found} is not a number, expected a finite number; --skip-invalid leaves such rows out", quote(.column))]

@@ -1,0 +1,40 @@
+//! Options of `combine`.
+
+use std::path::PathBuf;
+
+use clap::Args;
+
+use super::{INPUT, OUTPUT, OutputArgs, PICTURES, PlotArgs, PlotKind, Sort};
+
+/// Options of `combine`.
+#[derive(Debug, Args)]
+pub struct CombineArgs {
+    /// What compare --format json --partial wrote; none, or -, is standard input
+    ///
+    /// A file may hold several parts, one after the other.
+    #[arg(value_name = "PART", help_heading = INPUT)]
+    pub files: Vec<PathBuf>,
+
+    /// How to show it.
+    #[command(flatten)]
+    pub output: OutputArgs,
+    /// What to draw.
+    #[command(flatten)]
+    pub plot: PlotArgs,
+
+    /// What the picture shows
+    #[arg(long, value_enum, value_name = "KIND", default_value_t = PlotKind::Box, requires = "plot", help_heading = PICTURES)]
+    pub plot_kind: PlotKind,
+
+    /// Also show runs, means, interval, p, Cliff's delta and verdict
+    #[arg(long, help_heading = OUTPUT)]
+    pub wide: bool,
+
+    /// Leave out the chart under the table
+    #[arg(long, help_heading = OUTPUT)]
+    pub no_chart: bool,
+
+    /// Order of the rows
+    #[arg(long, value_enum, value_name = "BY", default_value_t = Sort::File, help_heading = OUTPUT)]
+    pub sort: Sort,
+}

@@ -1,0 +1,34 @@
+//! `benchstat combine`.
+
+use std::path::PathBuf;
+
+use super::compare::{View, row_order, show};
+use super::{Failure, Outcome};
+use crate::analysis::{combine, read_parts};
+use crate::cli::CombineArgs;
+use crate::input::read_text;
+
+pub(super) fn run(args: &CombineArgs) -> Result<Outcome, Failure> {
+    let standard_input = [PathBuf::from("-")];
+    let files: &[PathBuf] = if args.files.is_empty() {
+        &standard_input
+    } else {
+        &args.files
+    };
+    let mut parts = Vec::new();
+    for file in files {
+        let (name, text) = read_text(file)?;
+        parts.extend(read_parts(&name, &text)?);
+    }
+    let report = combine(parts, row_order(args.sort))?;
+    show(
+        &report,
+        &View {
+            output: &args.output,
+            plot: &args.plot,
+            plot_kind: args.plot_kind,
+            wide: args.wide,
+            chart: !args.no_chart,
+        },
+    )
+}
