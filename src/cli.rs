@@ -17,7 +17,7 @@ pub use bar::{BarArgs, BarSort};
 pub use combine::CombineArgs;
 pub use convert::ConvertArgs;
 pub use picture::{PictureSize, PlotArgs, PlotKind};
-pub use tools::{CompletionsArgs, ExplainArgs, ManArgs};
+pub use tools::{CompletionsArgs, ExplainArgs, ManArgs, ReportKind, SchemaArgs};
 
 use level::{alpha, confidence, limit, positive, seed};
 
@@ -121,6 +121,11 @@ pub enum Command {
     /// The manual page, for man
     #[command(after_long_help = examples::MAN)]
     Man(ManArgs),
+    /// The JSON Schema of what --format json prints
+    ///
+    /// Draft 2020-12, strict: an object has no field that the schema does not name. Numbers that are undefined are null.
+    #[command(after_long_help = examples::SCHEMA)]
+    Schema(SchemaArgs),
 }
 
 impl Command {
@@ -132,7 +137,11 @@ impl Command {
             Command::Runs(args) => Some(&args.input),
             Command::Bar(args) => Some(&args.input),
             Command::Convert(args) => Some(&args.input),
-            Command::Combine(_) | Command::Explain(_) | Command::Completions(_) | Command::Man(_) => None,
+            Command::Combine(_)
+            | Command::Explain(_)
+            | Command::Completions(_)
+            | Command::Man(_)
+            | Command::Schema(_) => None,
         }
     }
 }

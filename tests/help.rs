@@ -98,8 +98,8 @@ fn every_example_of_the_helps_runs() {
             let output = shell(&folder, line.trim());
             let stderr = String::from_utf8_lossy(&output.stderr);
             assert!(output.status.success() && !stderr.contains("error"), "{line}: {stderr}");
-            let to_file = line.contains(" -o ") && !line.contains(" -o -");
-            let silent = line.contains("eval") || line.contains(" > ") || to_file;
+            let archived = line.contains(" -o ") && !line.contains(" -o - ");
+            let silent = archived || line.contains("eval") || line.contains(" > ");
             assert_eq!(output.stdout.is_empty(), silent, "{line}");
             examples += 1;
         }
@@ -110,6 +110,8 @@ fn every_example_of_the_helps_runs() {
         "sweep.svg",
         "rates.png",
         "rates.svg",
+        "week.parquet",
+        "scatter.schema.json",
         ".local/share/man/man1/benchstat.1",
     ] {
         assert!(folder.join(drawn).metadata().unwrap().len() > 1000, "{drawn}");

@@ -59,7 +59,8 @@ fn arrows_point_down_only() {
     let listed = Regex::new(r"(?s)\bcrate::\{.*?\};").unwrap();
     let mut seen = BTreeSet::new();
     for (room, path, text) in sources() {
-        if matches!(room.as_str(), "lib" | "main") {
+        // Tests of a room may look at it from above.
+        if matches!(room.as_str(), "lib" | "main") || path.ends_with("tests.rs") {
             continue;
         }
         let (_, allowed) = ROOMS
@@ -106,8 +107,9 @@ fn statistics_print_nothing() {
         let prints = ["println!", "eprintln!", "print!("]
             .iter()
             .any(|print| text.contains(print));
+        // `cli` ends the program, as clap does, on what it does not understand.
         assert!(
-            !prints || matches!(room.as_str(), "commands" | "main"),
+            !prints || matches!(room.as_str(), "cli" | "commands" | "main"),
             "{} prints; only commands do",
             path.display()
         );

@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Warning;
@@ -13,7 +14,7 @@ const DOMINATING_SHARE: f64 = 0.5;
 const DOMINATING_P: f64 = 0.05;
 
 /// One variable that is neither x nor category. Shares are fractions of the variance within the groups.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct AggregatedVariable {
     /// Its name.
     pub variable: String,

@@ -1,7 +1,9 @@
 //! Mean rates: one bar for each benchmark and binary, or for each x and category of a sweep.
 
 use std::cmp::Ordering;
+use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::binaries::ignored_binaries;
@@ -42,9 +44,10 @@ impl Default for BarOptions {
 }
 
 /// Mean rates with their intervals.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct BarReport {
     /// Name and version of this form.
+    #[schemars(extend("const" = "benchstat/bar/1"))]
     pub schema: &'static str,
     /// The measured column.
     pub metric: String,
@@ -64,7 +67,7 @@ pub struct BarReport {
 }
 
 /// One bar.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Bar {
     /// The benchmark's file and configuration, or `x=value`.
     pub name: String,
@@ -74,6 +77,7 @@ pub struct Bar {
     pub configuration: String,
     /// The configuration as typed variables; of a sweep, x and category.
     #[serde(serialize_with = "object")]
+    #[schemars(with = "BTreeMap<String, Value>")]
     pub variables: Vec<(String, Value)>,
     /// Its series.
     pub series: String,

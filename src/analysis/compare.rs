@@ -1,5 +1,8 @@
 //! Two binaries, benchmark by benchmark.
 
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::binaries::{Choice, choose};
@@ -72,9 +75,10 @@ pub enum RowOrder {
 }
 
 /// The comparison of two binaries.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct CompareReport {
     /// Name and version of this form.
+    #[schemars(extend("const" = "benchstat/compare/1"))]
     pub schema: &'static str,
     /// The measured column.
     pub metric: String,
@@ -96,21 +100,24 @@ pub struct CompareReport {
     pub geomean: Option<Geomean>,
     /// With several contenders, the geometric mean of each that has one.
     #[serde(skip_serializing_if = "Vec::is_empty", serialize_with = "object")]
+    #[schemars(with = "BTreeMap<String, Geomean>")]
     pub geomeans: Vec<(String, Geomean)>,
     /// The family of tests.
     pub family: Family,
-    /// The regression gate; `None` when none was asked for.
+    /// The regression gate, if one was asked for.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Gate")]
     pub gate: Option<Gate>,
-    /// What the comparison of equal builds says; `None` unless they were said to be equal.
+    /// What the comparison of equal builds says, if they were said to be equal.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "ExpectEqual")]
     pub expect_equal: Option<ExpectEqual>,
     /// Caveats about the whole.
     pub warnings: Vec<Warning>,
 }
 
 /// The geometric mean of the ratios new / old over the rows that have one above 0.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 pub struct Geomean {
     /// The mean ratio.
     pub ratio: f64,
@@ -119,7 +126,7 @@ pub struct Geomean {
 }
 
 /// How many tests there were and what multiplicity does to them.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Family {
     /// Rows with a p-value.
     pub tested: usize,
@@ -129,11 +136,13 @@ pub struct Family {
     pub significant: usize,
     /// Rows with Holm's p below alpha.
     pub significant_holm: usize,
-    /// The smallest p that the chosen test can give in any row; `None` where it can be as small as you like.
+    /// The smallest p that the chosen test can give in any row, unless it can be as small as you like.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "f64")]
     pub p_floor: Option<f64>,
     /// At each level of the stars, how many rows would earn them if nothing had changed.
     #[serde(serialize_with = "object")]
+    #[schemars(with = "BTreeMap<String, f64>")]
     pub expected_false_positives: Vec<(String, f64)>,
 }
 

@@ -1,5 +1,6 @@
 //! Two builds that should be equal (A against A): what the measuring itself makes of them.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::serialize::percent;
@@ -7,7 +8,7 @@ use super::{CompareRow, Direction};
 use crate::stats::describe::quantile_sorted;
 
 /// What a comparison of equal builds says about the measuring.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct ExpectEqual {
     /// Rows with a p-value.
     pub tested: usize,

@@ -1,5 +1,6 @@
 //! The regression gate: one verdict over all rows of a report.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::verdict::Verdict;
@@ -7,7 +8,7 @@ use super::{AnalysisError, CompareRow, Warning};
 use crate::stats::holm::holm;
 
 /// What the gate says.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Gate {
     /// The limit in percent.
     pub max_regression: f64,

@@ -2,6 +2,7 @@
 
 use std::cmp::Ordering;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::per_run::Runs;
@@ -15,7 +16,7 @@ const SKEWED: f64 = 1.0;
 const TOO_FEW_FOR_SKEWNESS: usize = 3;
 
 /// All measurements at one x, of one category.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ScatterGroup {
     /// The value of x.
     pub x: Value,

@@ -2,6 +2,7 @@
 
 use std::collections::BTreeMap;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::AnalysisError;
@@ -12,7 +13,7 @@ use crate::input::Value;
 const DEFAULT_VARIABLE: &str = "n";
 
 /// The numbers of iterations that benchmarks were measured with.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Iterations {
     /// The variable that counts them.
     pub variable: String,
@@ -23,7 +24,7 @@ pub struct Iterations {
 }
 
 /// What one number of iterations gives.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct IterationsValue {
     /// The number.
     pub value: Value,

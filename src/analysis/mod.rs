@@ -12,6 +12,7 @@ mod error;
 mod gate;
 mod groups;
 mod iterations;
+mod json_schema;
 mod order;
 mod parallel;
 mod part;
@@ -44,6 +45,7 @@ pub use error::AnalysisError;
 pub use gate::Gate;
 pub use groups::ScatterGroup;
 pub use iterations::{Iterations, IterationsValue};
+pub use json_schema::json_schema;
 pub use part::{ComparePart, compare_part};
 pub use part_error::PartError;
 pub use part_read::read_parts;
@@ -54,18 +56,19 @@ pub use runs_row::RunsRow;
 pub use sample::{AttainedInterval, Quartiles, Sample};
 pub use scatter::{ScatterOptions, ScatterReport, XType, scatter};
 pub use steps::Step;
-pub use sweep_choice::sweepable;
+pub(crate) use sweep_choice::sweepable;
 pub use two_sample::TestChoice;
 pub use verdict::Verdict;
 pub use warning::Warning;
 
 pub use crate::stats::describe::Interval;
-pub use crate::stats::power::MOST_RUNS;
+pub(crate) use crate::stats::power::MOST_RUNS;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 /// Which way of the metric is the better one.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Direction {
     /// Rates: more operations a second.

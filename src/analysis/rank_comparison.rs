@@ -1,5 +1,6 @@
 //! Two samples compared by ranks: Mann-Whitney's U test and its effect size from one sort.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::stats::ascending::Ascending;
@@ -9,7 +10,7 @@ use crate::stats::ranks::Ranking;
 use crate::stats::signed_rank::{self, signed_rank};
 
 /// Mann-Whitney's U test of contender against baseline.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct MannWhitneyResult {
     /// Pairs new > old, plus half the ties.
     pub u: f64,
@@ -22,7 +23,7 @@ pub struct MannWhitneyResult {
 }
 
 /// Wilcoxon's signed-rank test of paired differences.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct SignedRankResult {
     /// Sum of the ranks of the positive differences.
     pub w: f64,
@@ -50,7 +51,7 @@ impl SignedRankResult {
 }
 
 /// Cliff's delta with its usual label.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Effect {
     /// −1 to 1.
     pub value: f64,

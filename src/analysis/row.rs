@@ -1,6 +1,11 @@
 //! One benchmark, baseline against contender.
 
+use std::borrow::Cow;
+use std::collections::BTreeMap;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Serialize, Serializer};
+use serde_json::{Map, Value as Json};
 
 use super::order::SeriesTests;
 use super::rank_comparison::{Effect, MannWhitneyResult, SignedRankResult};
@@ -17,7 +22,7 @@ pub const LEVELS: [(f64, &str); 3] = [(0.05, "*"), (0.01, "**"), (0.001, "***")]
 const CONFIDENCE_KEYS: [&str; 3] = ["0.95", "0.99", "0.999"];
 
 /// What is known of one benchmark with one contender.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct CompareRow {
     /// `filename configuration`, verbatim.
     pub name: String,
@@ -27,6 +32,7 @@ pub struct CompareRow {
     pub configuration: String,
     /// The configuration as typed variables; empty when it did not parse.
     #[serde(serialize_with = "object")]
+    #[schemars(with = "BTreeMap<String, Value>")]
     pub variables: Vec<(String, Value)>,
     /// The binary that is compared with the baseline.
     pub contender: String,
@@ -100,6 +106,20 @@ impl Serialize for Stars {
     }
 }
 
+impl JsonSchema for Stars {
+    fn schema_name() -> Cow<'static, str> {
+        "Stars".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "One star for a p-value below .05, two below .01, three below .001.",
+            "type": "string",
+            "enum": ["", "*", "**", "***"],
+        })
+    }
+}
+
 /// Accuracies at the three levels of [`LEVELS`], as fractions of the baseline's mean; percent in JSON.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Accuracy(pub [f64; 3]);
@@ -114,17 +134,38 @@ impl Serialize for Accuracy {
     }
 }
 
+impl JsonSchema for Accuracy {
+    fn schema_name() -> Cow<'static, str> {
+        "Accuracy".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        let half_width = generator.subschema_for::<f64>();
+        let properties: Map<String, Json> = CONFIDENCE_KEYS
+            .into_iter()
+            .map(|key| (key.to_string(), half_width.clone().to_value()))
+            .collect();
+        json_schema!({
+            "description": "Half-widths in percent of the baseline's mean, by confidence.",
+            "type": "object",
+            "properties": properties,
+            "required": CONFIDENCE_KEYS,
+        })
+    }
+}
+
 /// The interval of a change and where it comes from.
-#[derive(Debug, Clone, Copy, PartialEq)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 pub struct RatioInterval {
     /// Bounds as fractions; percent in JSON.
+    #[serde(flatten, serialize_with = "percent_interval")]
     pub bounds: Interval,
     /// Where it comes from.
     pub method: IntervalMethod,
 }
 
 /// How the interval of a change is found.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum IntervalMethod {
     /// From the ratio of the means.
@@ -133,26 +174,8 @@ pub enum IntervalMethod {
     PairedT,
 }
 
-impl Serialize for RatioInterval {
-    fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
-        #[derive(Serialize)]
-        struct Flat {
-            lower: f64,
-            upper: f64,
-            method: IntervalMethod,
-        }
-        let Interval { lower, upper } = percent_interval(self.bounds);
-        Flat {
-            lower,
-            upper,
-            method: self.method,
-        }
-        .serialize(serializer)
-    }
-}
-
 /// The test that the stars come from.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 pub struct TestResult {
     /// Which one it is.
     pub name: TestName,
@@ -162,13 +185,14 @@ pub struct TestResult {
     pub df: Option<f64>,
     /// Two-sided p-value.
     pub p: f64,
-    /// The smallest p that the test can give for these numbers of runs; `None` where it can be as small as you like.
+    /// The smallest p that the test can give for these numbers of runs, unless it can be as small as you like.
     #[serde(skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "f64")]
     pub p_floor: Option<f64>,
 }
 
 /// The tests that stars can come from.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum TestName {
     /// Welch's t-test.
@@ -182,7 +206,7 @@ pub enum TestName {
 }
 
 /// The one-sided test of one row against the limit of the gate.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 pub struct GateResult {
     /// p-value of the alternative that the change is worse than the limit.
     pub p: f64,

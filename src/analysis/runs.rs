@@ -1,5 +1,6 @@
 //! Are there enough runs? The spread of each benchmark, what can be seen through it, and whether it is stable.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::iterations::{Iterations, iterations};
@@ -54,9 +55,10 @@ pub enum RunsOrder {
 }
 
 /// How far the runs of a data set carry. CVs are fractions, changes are in percent in JSON.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct RunsReport {
     /// Name and version of this form.
+    #[schemars(extend("const" = "benchstat/runs/1"))]
     pub schema: &'static str,
     /// The measured column.
     pub metric: String,

@@ -1,5 +1,8 @@
 //! One benchmark with one binary: how much its runs vary, and whether such rows are stable together.
 
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Warning;
@@ -7,7 +10,7 @@ use super::serialize::{object, percent};
 use crate::input::Value;
 
 /// The runs of one benchmark with one binary.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct RunsRow {
     /// `filename configuration`, verbatim.
     pub name: String,
@@ -17,6 +20,7 @@ pub struct RunsRow {
     pub configuration: String,
     /// The configuration as typed variables; empty when it did not parse.
     #[serde(serialize_with = "object")]
+    #[schemars(with = "BTreeMap<String, Value>")]
     pub variables: Vec<(String, Value)>,
     /// The binary; `None` when the data do not name any.
     pub binary: Option<String>,
@@ -32,8 +36,7 @@ pub struct RunsRow {
     /// The smallest change that n runs a side with this CV find with 80 % power; percent in JSON.
     #[serde(serialize_with = "percent")]
     pub detectable_effect: Option<f64>,
-    /// Runs a side that find the effect with 80 % power; `None` without a CV, and where more than
-    /// [`MOST_RUNS`](crate::stats::power::MOST_RUNS) are needed.
+    /// Runs a side that find the effect with 80 % power; `None` without a CV, and where more than 10 000 are needed.
     pub runs_needed: Option<u64>,
     /// Whether the CV is at most twice the threshold; `None` without a CV.
     pub stable: Option<bool>,

@@ -1,5 +1,6 @@
 //! All that is said of one sample of rates.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use crate::stats::ascending::Ascending;
@@ -7,7 +8,7 @@ use crate::stats::describe::{BoxSummary, Interval, Moments, mean_interval, skewn
 use crate::stats::median::{median, median_interval};
 
 /// One sample described: a benchmark's runs with one binary, or a group of a sweep. Rates are in the metric's unit.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct Sample {
     /// Number of runs.
     pub n: usize,
@@ -41,7 +42,7 @@ pub struct Sample {
 }
 
 /// An interval with the coverage that it really has.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 pub struct AttainedInterval {
     /// Lower bound, an order statistic.
     pub lower: f64,
@@ -55,7 +56,7 @@ pub struct AttainedInterval {
 }
 
 /// First and third quartile.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 pub struct Quartiles {
     /// 25 %.
     pub q1: f64,

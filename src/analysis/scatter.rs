@@ -1,5 +1,6 @@
 //! A parameter sweep: groups along x, the steps between them, and what was averaged over.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::aggregated::{AggregatedVariable, aggregated};
@@ -55,9 +56,10 @@ impl ScatterOptions {
 }
 
 /// A parameter sweep, read.
-#[derive(Debug, Clone, Serialize)]
+#[derive(Debug, Clone, Serialize, JsonSchema)]
 pub struct ScatterReport {
     /// Name and version of this form.
+    #[schemars(extend("const" = "benchstat/scatter/1"))]
     pub schema: &'static str,
     /// The measured column.
     pub metric: String,
@@ -94,7 +96,7 @@ pub struct ScatterReport {
 }
 
 /// What the values of x are.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum XType {
     /// All numbers.

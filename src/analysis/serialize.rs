@@ -11,11 +11,12 @@ pub(super) fn percent<S: Serializer>(fraction: &Option<f64>, serializer: S) -> R
 }
 
 /// An interval of fractions in percent.
-pub(super) fn percent_interval(interval: Interval) -> Interval {
+pub(super) fn percent_interval<S: Serializer>(interval: &Interval, serializer: S) -> Result<S::Ok, S::Error> {
     Interval {
         lower: interval.lower * 100.0,
         upper: interval.upper * 100.0,
     }
+    .serialize(serializer)
 }
 
 /// Pairs as an object, in their order.

@@ -3,6 +3,7 @@
 use std::cmp::Ordering;
 use std::ops::Range;
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::groups::MeasuredGroup;
@@ -16,7 +17,7 @@ use crate::stats::describe::{Interval, Moments};
 use crate::stats::scaling::{Undefined, exponent};
 
 /// The change between two consecutive values of x.
-#[derive(Debug, Clone, PartialEq, Serialize)]
+#[derive(Debug, Clone, PartialEq, Serialize, JsonSchema)]
 pub struct Step {
     /// The value of the category, if the sweep has one.
     pub category: Option<Value>,

@@ -1,12 +1,13 @@
 //! What a row amounts to: five verdicts by ordered rules, each with its reason.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::{CompareRow, Direction, Warning};
 use crate::stats::describe::Interval;
 
 /// What a row amounts to.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Verdict {
     /// Worse, beyond the limit of the gate if there is one.

@@ -1,5 +1,8 @@
 //! Caveats as data: each rides on the result that it is about, and every output format shows the same ones.
 
+use std::borrow::Cow;
+
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
@@ -196,7 +199,50 @@ pub enum Warning {
 }
 
 impl Warning {
-    /// The name of the kind in machine-readable output; the list is closed.
+    /// All that [`Warning::kind`] can be. The list is closed.
+    pub const KINDS: &[&str] = &[
+        "missing_side",
+        "too_few_samples",
+        "essentially_constant",
+        "deterministic",
+        "zero_baseline",
+        "negative_mean",
+        "non_positive_rate",
+        "unbounded_interval",
+        "ignored_binaries",
+        "blocked_order",
+        "order_unknown",
+        "drift",
+        "autocorrelation",
+        "first_run_outliers",
+        "everything_shifted",
+        "no_interval",
+        "single_sample",
+        "median_interval_short",
+        "incomplete_runs",
+        "no_complete_run",
+        "no_shared_runs",
+        "gap",
+        "missing_ends",
+        "non_positive_x",
+        "non_positive_mean",
+        "rows_without_variable",
+        "identifier_variable",
+        "dominating_variable",
+        "only_between_groups",
+        "no_variation",
+        "no_replication",
+        "floor_above_alpha",
+        "floor_above_holm",
+        "coarse_floor",
+        "interrupted_last_line",
+        "skipped_rows",
+        "not_kept",
+        "other_tool",
+        "direction_assumed",
+    ];
+
+    /// The name of the kind in machine-readable output, one of [`Warning::KINDS`].
     pub fn kind(&self) -> &'static str {
         match self {
             Warning::MissingSide { .. } => "missing_side",
@@ -250,5 +296,30 @@ impl Serialize for Warning {
         warning.serialize_field("kind", self.kind())?;
         warning.serialize_field("message", &self.to_string())?;
         warning.end()
+    }
+}
+
+impl JsonSchema for Warning {
+    fn schema_name() -> Cow<'static, str> {
+        "Warning".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "Why a number is missing, or why it should be read with care.",
+            "type": "object",
+            "properties": {
+                "kind": {
+                    "description": "What it is about: `benchstat explain KIND` says more.",
+                    "type": "string",
+                    "enum": Warning::KINDS,
+                },
+                "message": {
+                    "description": "What is the matter, and what to do.",
+                    "type": "string",
+                },
+            },
+            "required": ["kind", "message"],
+        })
     }
 }

@@ -13,13 +13,13 @@ pub struct ConvertArgs {
     #[command(flatten)]
     pub input: InputArgs,
 
-    /// The archive to write: .csv, .csv.gz, .csv.zst or .parquet; `-` is CSV on standard output
+    /// The archive to write: .csv, .csv.gz, .csv.zst or .parquet
+    ///
+    /// `-` writes CSV to standard output.
     #[arg(short, long, value_name = "FILE", help_heading = OUTPUT)]
     pub output: PathBuf,
 
-    /// Give each variable of the configuration a column of its own
-    ///
-    /// The columns stand in place of the configuration.
+    /// A column for each variable in place of the configuration
     #[arg(long, help_heading = OUTPUT)]
     pub variables: bool,
 }

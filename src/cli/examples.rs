@@ -117,3 +117,10 @@ Examples:
     benchstat man scatter | man -l -
   Install it:
     benchstat man > ~/.local/share/man/man1/benchstat.1";
+
+pub(super) const SCHEMA: &str = "\
+Examples:
+  What each field of a comparison is:
+    benchstat schema compare
+  For a validator:
+    benchstat schema scatter > scatter.schema.json";

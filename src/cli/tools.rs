@@ -1,6 +1,6 @@
 //! What the commands take that read no measurements.
 
-use clap::Args;
+use clap::{Args, ValueEnum};
 use clap_complete::Shell;
 
 /// Arguments of `explain`.
@@ -25,4 +25,25 @@ pub struct ManArgs {
     /// The command whose page it is; none makes one page of all
     #[arg(value_name = "COMMAND")]
     pub command: Option<String>,
+}
+
+/// Arguments of `schema`.
+#[derive(Debug, Args)]
+pub struct SchemaArgs {
+    /// The command whose JSON it describes
+    #[arg(value_enum, value_name = "COMMAND")]
+    pub report: ReportKind,
+}
+
+/// The reports that there are, by the command that makes them.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum ReportKind {
+    /// Two binaries
+    Compare,
+    /// A sweep
+    Scatter,
+    /// Means
+    Bar,
+    /// Runs
+    Runs,
 }

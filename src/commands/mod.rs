@@ -11,6 +11,7 @@ mod output;
 mod picture;
 mod runs;
 mod scatter;
+mod schema;
 mod whole;
 
 use std::io::{ErrorKind, IsTerminal, stdin};
@@ -94,6 +95,7 @@ pub fn run(cli: &Cli) -> ExitCode {
         Command::Completions(args) => completions::run(args),
         Command::Man(args) => man::run(args),
         Command::Combine(args) => combine::run(args),
+        Command::Schema(args) => schema::run(args),
     };
     match outcome {
         Ok(Outcome::Done) => ExitCode::SUCCESS,

@@ -151,6 +151,7 @@ fn every_warning_is_explained_with_its_message() {
         );
         kinds.insert(warning.kind());
     }
+    assert_eq!(kinds, Warning::KINDS.iter().copied().collect(), "the list is closed");
     let explained: Vec<&str> = entries(WARNINGS).map(|term| term.name).collect();
     let unknown: Vec<&&str> = explained.iter().filter(|name| !kinds.contains(*name)).collect();
     assert!(unknown.is_empty(), "no such warnings: {unknown:?}");

@@ -59,7 +59,7 @@ pub enum WriteError {
     Output(#[from] io::Error),
     /// The Parquet writer failed.
     #[error("{0}")]
-    Parquet(#[from] ParquetError),
+    Parquet(String),
     /// The measurements cannot be gone through.
     #[error(transparent)]
     Measurements(#[from] ReadError),
@@ -95,6 +95,14 @@ pub enum WriteError {
         /// The text.
         text: String,
     },
+}
+
+/// The crate's error as its message: which version of it is used is no promise of this one.
+#[doc(hidden)]
+impl From<ParquetError> for WriteError {
+    fn from(error: ParquetError) -> WriteError {
+        WriteError::Parquet(error.to_string())
+    }
 }
 
 impl Measurements {

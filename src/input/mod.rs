@@ -45,10 +45,12 @@ pub use filter::Condition;
 pub use measurements::{Measurements, Selection};
 pub use parquet::ParquetProblem;
 pub use roles::Roles;
-pub use sweep::{OtherVariable, Sweep, SweepGroup, SweepOptions};
-pub use text::{TextError, read_text};
+pub(crate) use sweep::{Sweep, SweepGroup, SweepOptions};
+pub use text::TextError;
+pub(crate) use text::read_text;
 pub use tools::{Tool, ToolError, ToolNote, ToolProblem};
-pub use variables::{Value, natural_order};
+pub use variables::Value;
+pub(crate) use variables::natural_order;
 pub use warnings::ReadWarning;
 
 use crate::suggest;
@@ -179,7 +181,15 @@ pub enum ReadError {
     },
     /// More than 2³² rows or names.
     #[error("too much to hold in one table: {0}")]
-    TooLarge(#[from] PolarsError),
+    TooLarge(String),
+}
+
+/// polars' error as its message: which version of polars is used is no promise of this crate.
+#[doc(hidden)]
+impl From<PolarsError> for ReadError {
+    fn from(error: PolarsError) -> ReadError {
+        ReadError::TooLarge(error.to_string())
+    }
 }
 
 /// Reads `files` as one data set, in their order; no file, or `-`, is standard input. A file may also be a directory, a
@@ -217,7 +227,7 @@ pub fn read(files: &[PathBuf], options: &ReadOptions) -> Result<Measurements, Re
 ///
 /// # Errors
 /// Arguments that name no file.
-pub fn files(arguments: &[PathBuf]) -> Result<Vec<PathBuf>, InputError> {
+pub(crate) fn files(arguments: &[PathBuf]) -> Result<Vec<PathBuf>, InputError> {
     let inputs = paths::expand(arguments)?
         .into_iter()
         .flat_map(|argument| argument.inputs);

@@ -59,7 +59,7 @@ pub struct OtherVariable {
 impl Measurements {
     /// Groups the rows by x and category. Values are equal that read as the same: `16` and `16.0` are one group, the text
     /// `'16'` is another. A variable that does not exist is one that every row lacks.
-    pub fn sweep(&self, options: &SweepOptions<'_>) -> Result<Sweep, ReadError> {
+    pub(crate) fn sweep(&self, options: &SweepOptions<'_>) -> Result<Sweep, ReadError> {
         let mut sweep = Sweep::default();
         let Some(x) = self.levels(options.xaxis)? else {
             sweep.without_x = self.frame.height();

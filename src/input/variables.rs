@@ -1,8 +1,10 @@
 //! `n=1 type='x'` → typed values, as Node's `util.inspect` prints them.
 
+use std::borrow::Cow;
 use std::cmp::Ordering;
 use std::fmt;
 
+use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Serialize, Serializer};
 
 /// What one variable of a benchmark is set to.
@@ -89,6 +91,19 @@ impl Serialize for Value {
             Value::Bool(bool) => serializer.serialize_bool(*bool),
             Value::Text(text) => serializer.serialize_str(text),
         }
+    }
+}
+
+impl JsonSchema for Value {
+    fn schema_name() -> Cow<'static, str> {
+        "Value".into()
+    }
+
+    fn json_schema(_: &mut SchemaGenerator) -> Schema {
+        json_schema!({
+            "description": "The value of a variable.",
+            "type": ["number", "boolean", "string"],
+        })
     }
 }
 

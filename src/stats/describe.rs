@@ -1,11 +1,12 @@
 //! One sample: its moments, quantiles, and the interval of its mean.
 
+use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::distribution::student_t_critical;
 
 /// A closed interval; `lower <= upper`. Its unit is that of the quantity it is about.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
 pub struct Interval {
     /// The smaller bound.
     pub lower: f64,

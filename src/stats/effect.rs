@@ -1,11 +1,12 @@
 //! Cliff's delta, the effect size that belongs to the Mann-Whitney test.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::ranks::Ranking;
 
 /// How large an effect is, in words (Romano et al. 2006).
-#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, PartialOrd, Ord, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "lowercase")]
 pub enum Magnitude {
     /// |δ| < .147

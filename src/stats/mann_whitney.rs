@@ -1,5 +1,6 @@
 //! The Mann-Whitney U test (Mann & Whitney 1947), exact also with ties.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::distribution::normal_sf;
@@ -28,7 +29,8 @@ pub enum Choice {
 }
 
 /// How a p-value was computed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "MannWhitneyMethod")]
 #[serde(rename_all = "lowercase")]
 pub enum Method {
     /// From the permutation distribution of the rank sum, ties included.

@@ -1,5 +1,6 @@
 //! Wilcoxon's signed-rank test (Wilcoxon 1945), exact also with zeros and ties.
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::distribution::normal_sf;
@@ -9,7 +10,8 @@ use super::ranks::{doubled_mid_ranks, tied_blocks_of};
 const EXACT_UP_TO: usize = 50;
 
 /// How a p-value was computed.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[schemars(rename = "SignedRankMethod")]
 #[serde(rename_all = "lowercase")]
 pub enum Method {
     /// From all assignments of signs to the ranks.
