@@ -11,7 +11,7 @@ mod tools;
 use std::path::{Path, PathBuf};
 
 use clap::error::{ContextKind, ContextValue, ErrorKind};
-use clap::{Args, Parser, Subcommand, ValueEnum};
+use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 pub use bar::{BarArgs, BarSort};
 pub use combine::CombineArgs;
@@ -53,9 +53,8 @@ pub fn parse() -> Cli {
             (error.kind(), error.get(ContextKind::InvalidSubcommand))
             && Path::new(typed).is_file()
         {
-            eprintln!("error: what to do with {typed}? Say a command first, such as: benchstat compare {typed}");
-            eprintln!("\nFor more information, try '--help'.");
-            std::process::exit(2);
+            let advice = format!("what to do with {typed}? Say a command first, such as: benchstat compare {typed}");
+            Cli::command().error(ErrorKind::InvalidSubcommand, advice).exit();
         }
         error.exit()
     })
