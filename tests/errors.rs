@@ -131,6 +131,7 @@ const WRONG_USES: &[&str] = &[
     "benchstat explain heteroscedasticity",
     "benchstat completions bsh",
     "benchstat man comapre",
+    "benchstat schema convert",
 ];
 
 #[test]
