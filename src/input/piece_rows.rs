@@ -7,7 +7,7 @@ use std::sync::{Mutex, PoisonError};
 use super::error::Problem;
 use super::levels::LACKING;
 use super::records::{Fault, LocalPlace, Record};
-use super::repeats::{Learning, Repeats};
+use super::repeats::{Fields, Learning, Repeats};
 use super::schema::Schema;
 use super::variables::parse_number;
 
@@ -17,10 +17,8 @@ pub(super) struct PieceRows {
     /// The place of each row in the whole data, if a column says so.
     pub indices: Vec<u64>,
     pub columns: Vec<PieceColumn>,
-    repeats: Repeats,
-    /// Texts before the metric that are not known yet, one after the other: where each ends, and its row.
-    new_texts: Vec<u8>,
-    new_rows: Vec<(usize, usize)>,
+    /// What is known of the texts before the metric; `None` where it is not worth it.
+    repeats: Option<Repeats>,
     /// The first faulty row and how many there are.
     pub fault: Option<(LocalPlace, Problem)>,
     pub faults: u64,
@@ -64,15 +62,18 @@ impl Pool {
             rates: Vec::new(),
             indices: Vec::new(),
             columns: schema.keys.iter().map(|_| PieceColumn::default()).collect(),
-            repeats: Repeats::default(),
-            new_texts: Vec::new(),
-            new_rows: Vec::new(),
+            repeats: schema.repeats.map(|_| Repeats::default()),
             fault: None,
             faults: 0,
             interrupted: None,
         });
-        let known = self.learning.lock().unwrap_or_else(PoisonError::into_inner).told();
-        rows.repeats.update(known);
+        let learning = self.learning.lock().unwrap_or_else(PoisonError::into_inner);
+        if learning.given_up() {
+            rows.repeats = None;
+        }
+        if let Some(repeats) = &mut rows.repeats {
+            repeats.update(learning.told());
+        }
         rows
     }
 
@@ -135,24 +136,31 @@ impl PieceRows {
     /// gives its length.
     #[inline]
     pub fn repeat(&mut self, schema: &Schema, bytes: &[u8]) -> Option<usize> {
-        let row = self.repeats.read(bytes, schema.repeats?)?;
+        let row = self.repeats.as_mut()?.read(bytes, schema.repeats?)?;
         self.rates.push(row.rate);
-        for (column, &code) in self.columns.iter_mut().zip(row.codes) {
-            column.codes.push(code);
+        match row.fields {
+            Fields::Codes(codes) => {
+                for (column, &code) in self.columns.iter_mut().zip(codes) {
+                    column.codes.push(code);
+                }
+            }
+            Fields::OfRow(row) => self
+                .columns
+                .iter_mut()
+                .for_each(|column| column.codes.push(column.codes[row])),
         }
         Some(row.length)
     }
 
     /// Hands on the texts of the rows that were scanned, with their codes in the table.
     fn teach(&mut self, learning: &mut Learning) {
-        let mut start = 0;
-        for (end, row) in self.new_rows.drain(..) {
-            let codes = self.columns.iter().map(|column| column.table_code(column.codes[row]));
-            learning.learn(&self.new_texts[start..end], codes);
-            start = end;
+        if let Some(repeats) = &mut self.repeats {
+            repeats.hand_on(|text, row| {
+                let codes = self.columns.iter().map(|column| column.table_code(column.codes[row]));
+                learning.learn(text, codes);
+            });
+            learning.tell();
         }
-        self.new_texts.clear();
-        learning.tell();
     }
 
     /// Takes one record in. Stops at the first faulty one unless these are skipped.
@@ -227,9 +235,8 @@ impl PieceRows {
                 column.push(&field.value(), field.is_quoted() && !metric.is_quoted());
             }
         }
-        if let Some(text) = schema.repeats.and_then(|_| record.text_before(schema.metric)) {
-            self.new_texts.extend_from_slice(text);
-            self.new_rows.push((self.new_texts.len(), self.rates.len() - 1));
+        if let (Some(repeats), Some(text)) = (&mut self.repeats, record.text_before(schema.metric)) {
+            repeats.scanned(text, self.rates.len() - 1);
         }
         Ok(())
     }

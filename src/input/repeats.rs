@@ -3,7 +3,8 @@
 //! A file holds some thousand benchmarks and millions of runs. Where the text in front of the metric has been seen before, its
 //! fields are known, and only the metric is parsed. Benchmarks mostly come in the same order again and again: so the text is
 //! compared with the one that followed the last row's the time before, and only then looked up. All threads share what is
-//! known: with a copy for each, most of the time went into fetching it to the processor's cache.
+//! known: with a copy for each, most of the time went into fetching it to the processor's cache. What is new in the piece that a
+//! thread reads, it knows from there on: a file that holds all runs of one benchmark after another is new all the time.
 
 use std::collections::HashMap;
 use std::hash::BuildHasher;
@@ -72,6 +73,11 @@ impl Learning {
         self.told.clone()
     }
 
+    /// Whether there are too many texts to remember.
+    pub fn given_up(&self) -> bool {
+        self.given_up
+    }
+
     /// Learns the text of a row that was scanned, with the codes of its fields in the table.
     pub fn learn(&mut self, text: &[u8], codes: impl Iterator<Item = u32>) {
         self.scanned += 1;
@@ -102,15 +108,51 @@ pub(super) struct Repeats {
     next: Vec<usize>,
     /// The text of the last row.
     last: usize,
+    own: OwnTexts,
+}
+
+/// The texts of the rows of one piece that were scanned.
+#[derive(Default)]
+struct OwnTexts {
+    /// All texts, one after the other; where each ends, and the first row with it.
+    bytes: Vec<u8>,
+    entries: Vec<(usize, usize)>,
+    by_hash: HashMap<u64, usize, FixedState>,
+}
+
+impl OwnTexts {
+    fn text(&self, at: usize) -> &[u8] {
+        let start = if at == 0 { 0 } else { self.entries[at - 1].0 };
+        &self.bytes[start..self.entries[at].0]
+    }
+
+    fn row(&self, text: &[u8]) -> Option<usize> {
+        let at = *self.by_hash.get(&FixedState::default().hash_one(text))?;
+        (self.text(at) == text).then_some(self.entries[at].1)
+    }
+
+    fn clear(&mut self) {
+        self.bytes.clear();
+        self.entries.clear();
+        self.by_hash.clear();
+    }
 }
 
 /// A row that was read without looking at each field.
 pub(super) struct Repeated<'a> {
-    /// The codes of its fields in the table.
-    pub codes: &'a [u32],
+    pub fields: Fields<'a>,
     pub rate: f64,
     /// Bytes of the row with its line end.
     pub length: usize,
+}
+
+/// What the fields before the metric are.
+#[derive(Debug, PartialEq)]
+pub(super) enum Fields<'a> {
+    /// Their codes in the table.
+    Codes(&'a [u32]),
+    /// Those of an earlier row of the piece.
+    OfRow(usize),
 }
 
 impl Repeats {
@@ -127,23 +169,53 @@ impl Repeats {
     /// `columns_behind` bare ASCII fields up to a line end. Every other row is left to the scanner.
     #[inline]
     pub fn read(&mut self, bytes: &[u8], columns_behind: usize) -> Option<Repeated<'_>> {
-        let expected = *self.next.get(self.last)?;
-        let (at, rest) = match bytes.strip_prefix(self.known.text(expected)) {
-            Some(rest) => (expected, rest),
+        let expected = self.next.get(self.last).copied();
+        let predicted = expected.and_then(|at| Some((at, bytes.strip_prefix(self.known.text(at))?)));
+        let (known, own, rest) = match predicted {
+            Some((at, rest)) => (Some(at), None, rest),
             None => {
                 let (text, rest) = bytes.split_at(likely_metric(bytes, columns_behind)?);
-                (self.known.find(text)?, rest)
+                match self.known.find(text) {
+                    Some(at) => (Some(at), None, rest),
+                    None => (None, Some(self.own.row(text)?), rest),
+                }
             }
         };
         let (rate, number) = leading_number(rest)?;
         let behind = bare_fields(&rest[number..], columns_behind)?;
-        self.next[self.last] = at;
-        self.last = at;
+        let fields = match (known, own) {
+            (Some(at), _) => {
+                if let Some(next) = self.next.get_mut(self.last) {
+                    *next = at;
+                }
+                self.last = at;
+                Fields::Codes(self.known.codes(at))
+            }
+            (None, row) => Fields::OfRow(row?),
+        };
         Some(Repeated {
-            codes: self.known.codes(at),
+            fields,
             rate,
             length: bytes.len() - rest.len() + number + behind,
         })
+    }
+
+    /// Remembers the text of a row of this piece that was scanned.
+    pub fn scanned(&mut self, text: &[u8], row: usize) {
+        let at = self.own.entries.len();
+        let hash = FixedState::default().hash_one(text);
+        if *self.own.by_hash.entry(hash).or_insert(at) == at {
+            self.own.bytes.extend_from_slice(text);
+            self.own.entries.push((self.own.bytes.len(), row));
+        }
+    }
+
+    /// Hands the texts of the rows that were scanned on, with the first row of each, and forgets them.
+    pub fn hand_on(&mut self, mut to: impl FnMut(&[u8], usize)) {
+        for (at, (_, row)) in self.own.entries.iter().enumerate() {
+            to(self.own.text(at), *row);
+        }
+        self.own.clear();
     }
 }
 
@@ -218,7 +290,10 @@ mod tests {
             (b"a,+1,\n", 1, [1, 2], 1.0, 6),
         ] {
             let row = repeats.read(bytes, columns).unwrap();
-            assert_eq!((row.codes, row.rate, row.length), (&codes[..], rate, length));
+            assert_eq!(
+                (row.fields, row.rate, row.length),
+                (Fields::Codes(&codes), rate, length)
+            );
         }
     }
 
