@@ -8,7 +8,7 @@ use super::part::{ComparePart, Terms};
 use super::{CompareReport, PartError, RowOrder};
 use crate::input::ReadWarning;
 
-/// The report of a comparison whose benchmarks were looked at in parts: what [`compare`](super::compare) says of all rows
+/// The report of a comparison whose benchmarks were looked at in parts: what [`compare`](super::compare()) says of all rows
 /// together, to the bit.
 ///
 /// With a row index the benchmarks are put into its order, so that the order of the parts does not matter; without one the
@@ -17,7 +17,7 @@ use crate::input::ReadWarning;
 ///
 /// # Errors
 /// When there is no part, the parts are not of one comparison, or share a benchmark; then what
-/// [`compare`](super::compare) says.
+/// [`compare`](super::compare()) says.
 ///
 /// ```
 /// use benchstat::analysis::{CompareOptions, RowOrder, combine, compare_part};

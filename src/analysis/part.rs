@@ -10,7 +10,7 @@ use super::{AnalysisError, CompareOptions, CompareRow, Direction, Warning, binar
 use crate::input::{Benchmark, Measurements, ReadWarning};
 
 /// What a comparison finds in a part of the data that has whole benchmarks: everything but what depends on the benchmarks
-/// of other parts. [`combine`](super::combine) makes a report of one or more. As JSON it is a document of the schema
+/// of other parts. [`combine`](super::combine()) makes a report of one or more. As JSON it is a document of the schema
 /// `benchstat/compare-partial/1`, which [`read_parts`](super::read_parts) reads back to the bit.
 #[derive(Debug, Clone)]
 pub struct ComparePart {
@@ -65,7 +65,7 @@ pub(super) struct BenchmarkPart {
 }
 
 /// Compares two binaries of a part of the data, benchmark by benchmark. The part must have all rows of its benchmarks; it
-/// may lack a binary altogether. What depends on all benchmarks, [`combine`](super::combine) adds.
+/// may lack a binary altogether. What depends on all benchmarks, [`combine`](super::combine()) adds.
 ///
 /// # Errors
 /// When the options do not name both sides, or cannot be met by a row.
