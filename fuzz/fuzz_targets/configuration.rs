@@ -6,21 +6,27 @@ use benchstat::input::{ReadOptions, read_bytes};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
-    // A file with nothing but line breaks and control characters in quotes is still a file; what CSV cannot carry is left out.
-    if text.contains('\0') || text.is_empty() {
+    // `\"` inside quotes is a quote in one dialect and may be the end of the field in the other: no CSV carries it for certain.
+    if text.contains('\0') || text.contains("\\\"") || text.ends_with('\\') || text.is_empty() {
         return;
     }
     let variables = variables(text);
     let names: Vec<&str> = variables.iter().map(|(name, _)| name.as_str()).collect();
     assert!(names.iter().all(|name| !name.is_empty()));
-    let again: Vec<String> = variables.iter().map(|(name, value)| format!("{name}={value}")).collect();
+    let again: Vec<String> = variables
+        .iter()
+        .map(|(name, value)| format!("{name}={value}"))
+        .collect();
     if !again.is_empty() {
         assert_eq!(self::variables(&again.join(" ")), variables, "{again:?}");
     }
 });
 
 fn variables(text: &str) -> Vec<(String, benchstat::input::Value)> {
-    let csv = format!("binary,filename,configuration,rate\nold,f.js,\"{}\",1\n", text.replace('"', "\"\""));
+    let csv = format!(
+        "binary,filename,configuration,rate\nold,f.js,\"{}\",1\n",
+        text.replace('"', "\"\"")
+    );
     let measurements = read_bytes("fuzz.csv", csv.as_bytes(), &ReadOptions::default()).expect("a row in quotes");
     let benchmarks = measurements.benchmarks().expect("the columns are there");
     assert_eq!(benchmarks.len(), 1);

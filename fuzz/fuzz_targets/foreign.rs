@@ -8,7 +8,9 @@ use benchstat::input::{ReadOptions, read_bytes};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {
-    let Some((&choice, bytes)) = data.split_first() else { return };
+    let Some((&choice, bytes)) = data.split_first() else {
+        return;
+    };
     if choice & 1 != 0 {
         let Ok(text) = str::from_utf8(bytes) else { return };
         if let Ok(parts) = read_parts("fuzz.json", text) {
@@ -22,7 +24,9 @@ fuzz_target!(|data: &[u8]| {
         read_tools: true,
         ..ReadOptions::default()
     };
-    let Ok(measurements) = read_bytes("fuzz", bytes, &options) else { return };
+    let Ok(measurements) = read_bytes("fuzz", bytes, &options) else {
+        return;
+    };
     let benchmarks = measurements.benchmarks().expect("the columns are there");
     assert!(!benchmarks.is_empty(), "an input without rows is an error");
     let _ = compare(&measurements, &CompareOptions::default());

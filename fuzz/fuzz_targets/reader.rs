@@ -7,11 +7,16 @@ use benchstat::input::{ReadOptions, read_bytes};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {
-    let Some((&choice, bytes)) = data.split_first() else { return };
+    let Some((&choice, bytes)) = data.split_first() else {
+        return;
+    };
     let options = ReadOptions {
         metric: if choice & 1 == 0 { "rate" } else { "time" }.to_string(),
         skip_invalid: choice & 2 != 0,
-        filter: (choice & 4 != 0).then(|| "n>=2".parse().expect("a condition")).into_iter().collect(),
+        filter: (choice & 4 != 0)
+            .then(|| "n>=2".parse().expect("a condition"))
+            .into_iter()
+            .collect(),
         ..ReadOptions::default()
     };
     let measurements = match read_bytes("fuzz.csv", bytes, &options) {
