@@ -36,7 +36,7 @@ pub(crate) fn closest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>)
 pub(crate) fn did_you_mean(typed: &str, names: &[String]) -> String {
     match closest(typed, names.iter().map(String::as_str)).as_slice() {
         [] => String::new(),
-        close => format!(", did you mean {}?", close.join(" or ")),
+        close => one_line(&format!(", did you mean {}?", close.join(" or "))),
     }
 }
 
@@ -44,19 +44,32 @@ pub(crate) fn did_you_mean(typed: &str, names: &[String]) -> String {
 /// suggestion `no such thing; there are a, b`.
 pub(crate) fn with_names(problem: impl Display, typed: &str, there_are: &str, names: &[String]) -> String {
     let names_there_are = format!("{there_are} {}", list(names));
-    match did_you_mean(typed, names) {
+    one_line(&match did_you_mean(typed, names) {
         none if none.is_empty() => format!("{problem}; {names_there_are}"),
         question => format!("{problem}{question} {}", capitalised(&names_there_are)),
+    })
+}
+
+/// The text with its control characters escaped: names in a file may hold line breaks, or what moves a terminal's cursor.
+pub(crate) fn one_line(text: &str) -> String {
+    let mut line = String::with_capacity(text.len());
+    for character in text.chars() {
+        if character.is_control() {
+            line.extend(character.escape_default());
+        } else {
+            line.push(character);
+        }
     }
+    line
 }
 
 /// The names with commas between, the end of a long list left out.
 pub(crate) fn list(names: &[String]) -> String {
     // One more is as short as saying that there is one more.
     if names.len() <= SHOWN + 1 {
-        return names.join(", ");
+        return one_line(&names.join(", "));
     }
-    format!("{}, … ({} in all)", names[..SHOWN].join(", "), names.len())
+    one_line(&format!("{}, … ({} in all)", names[..SHOWN].join(", "), names.len()))
 }
 
 /// A name without what is easily mistyped: case, blanks, `-`, `_` and apostrophes.

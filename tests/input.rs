@@ -409,3 +409,18 @@ fn help_and_version_are_results() {
         assert!(!run.stdout.is_empty());
     }
 }
+
+#[test]
+fn control_characters_of_names_are_escaped_in_messages() {
+    let data = "binary,filename,\"configurat\n\0\u{1b}[2Jion\",rate\nold,a.js,1,2\nnew,a.js,1,3\n";
+    for args in [
+        &["bar", "--filter", "n>=2"][..],
+        &["scatter", "--xaxis", "configurat"],
+        &["compare", "--old", "x\u{7}"],
+        &["bar", "--metric", "configurat"],
+    ] {
+        let stderr = refused(args, data);
+        assert_eq!(stderr.lines().count(), 1, "{stderr}");
+        assert!(!stderr.trim_end().contains(char::is_control), "{stderr:?}");
+    }
+}

@@ -1,6 +1,6 @@
 //! `benchstat bar`.
 
-use super::output::{direction, print, read_options, style};
+use super::output::{direction, notes, print, read_options, style};
 use super::{Failure, Outcome, picture};
 use crate::analysis::{BarOptions, bar};
 use crate::cli::{BarArgs, BarSort, Format};
@@ -20,7 +20,7 @@ pub(super) fn run(args: &BarArgs) -> Result<Outcome, Failure> {
     picture::draw(&args.plot, |options| plot::bars(&report, options))?;
     print(&text)?;
     if args.output.format == Format::Csv {
-        report.warnings.iter().for_each(|warning| eprintln!("note: {warning}"));
+        notes(&report.warnings);
     }
     Ok(Outcome::Done)
 }

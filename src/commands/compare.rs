@@ -1,6 +1,6 @@
 //! `benchstat compare`.
 
-use super::output::{direction, print, read_options, style};
+use super::output::{direction, notes, print, read_options, style};
 use super::{Failure, Outcome, picture};
 use crate::analysis::{CompareOptions, CompareReport, RowOrder, TestChoice, compare, compare_part};
 use crate::cli::{CompareArgs, Format, OutputArgs, PlotArgs, PlotKind, Sort, Test};
@@ -60,7 +60,7 @@ pub(super) fn show(report: &CompareReport, view: &View<'_>) -> Result<Outcome, F
     })?;
     print(&text)?;
     if view.output.format == Format::Csv {
-        report.warnings.iter().for_each(|warning| eprintln!("note: {warning}"));
+        notes(&report.warnings);
     }
     let gate_passed = report.gate.as_ref().is_none_or(|gate| gate.passed);
     let equal_passed = report.expect_equal.as_ref().is_none_or(|equal| equal.passed);

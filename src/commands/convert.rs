@@ -4,7 +4,7 @@ use std::fs;
 use std::io;
 use std::path::Path;
 
-use super::output::read_options;
+use super::output::{notes, read_options};
 use super::whole::write_whole;
 use super::{Failure, Outcome};
 use crate::cli::ConvertArgs;
@@ -34,8 +34,7 @@ pub(super) fn run(args: &ConvertArgs) -> Result<Outcome, Failure> {
         path: path.clone(),
         error: Box::new(error),
     })?;
-    let warnings = measurements.warnings().iter();
-    warnings.for_each(|warning| eprintln!("note: {warning}"));
+    notes(measurements.warnings());
     Ok(Outcome::Done)
 }
 

@@ -101,7 +101,8 @@ pub fn run(cli: &Cli) -> ExitCode {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::Failed) => ExitCode::FAILURE,
         Err(failure) => {
-            eprintln!("error: {failure}{}", similar_file(&failure));
+            let message = format!("{failure}{}", similar_file(&failure));
+            eprintln!("error: {}", suggest::one_line(&message));
             ExitCode::from(2)
         }
     }

@@ -1,5 +1,6 @@
 //! Standard output: its width, its colour, and what happens when it goes away.
 
+use std::fmt::Display;
 use std::io::{self, IsTerminal, Write};
 
 use super::Failure;
@@ -7,6 +8,7 @@ use crate::analysis::Direction;
 use crate::cli::{Color, InputArgs, JudgementArgs, OutputArgs};
 use crate::input::{Condition, ReadOptions, Roles};
 use crate::render::Style;
+use crate::suggest;
 
 /// The style that the options and the terminal ask for.
 pub(super) fn style(args: &OutputArgs, wide: bool, chart: bool) -> Style {
@@ -33,6 +35,13 @@ pub(super) fn print(text: &str) -> io::Result<()> {
     match stdout.write_all(text.as_bytes()).and_then(|()| stdout.flush()) {
         Err(error) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
         result => result,
+    }
+}
+
+/// Caveats for which standard output has no place.
+pub(super) fn notes(warnings: impl IntoIterator<Item = impl Display>) {
+    for warning in warnings {
+        eprintln!("note: {}", suggest::one_line(&warning.to_string()));
     }
 }
 

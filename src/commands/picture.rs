@@ -3,6 +3,7 @@
 use std::io::Write;
 
 use super::Failure;
+use super::output::notes;
 use super::whole::write_whole;
 use crate::cli::PlotArgs;
 use crate::plot::{ImageFormat, Picture, PlotError, PlotOptions, Size};
@@ -29,6 +30,6 @@ pub(super) fn draw(
         path: path.clone(),
         error,
     })?;
-    picture.warnings.iter().for_each(|warning| eprintln!("note: {warning}"));
+    notes(&picture.warnings);
     Ok(())
 }

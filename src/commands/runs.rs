@@ -1,6 +1,6 @@
 //! `benchstat runs`.
 
-use super::output::{print, read_options, style};
+use super::output::{notes, print, read_options, style};
 use super::{Failure, Outcome};
 use crate::analysis::{RunsOptions, RunsOrder, runs};
 use crate::cli::{Format, RunsArgs, RunsSort};
@@ -18,7 +18,7 @@ pub(super) fn run(args: &RunsArgs) -> Result<Outcome, Failure> {
     };
     print(&text)?;
     if args.output.format == Format::Csv {
-        report.warnings.iter().for_each(|warning| eprintln!("note: {warning}"));
+        notes(&report.warnings);
     }
     Ok(Outcome::Done)
 }

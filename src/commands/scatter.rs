@@ -1,6 +1,6 @@
 //! `benchstat scatter`.
 
-use super::output::{direction, print, read_options, style};
+use super::output::{direction, notes, print, read_options, style};
 use super::{Failure, Outcome, picture};
 use crate::analysis::{AnalysisError, ScatterOptions, ScatterReport, scatter, sweepable};
 use crate::cli::{Format, MannWhitneyMethod, ScatterArgs};
@@ -25,7 +25,7 @@ pub(super) fn run(args: &ScatterArgs) -> Result<Outcome, Failure> {
     picture::draw(&args.plot, |options| plot::scatter(&report, log, options))?;
     print(&text(args, &report)?)?;
     if args.output.format == Format::Csv {
-        report.warnings.iter().for_each(|warning| eprintln!("note: {warning}"));
+        notes(&report.warnings);
     }
     Ok(Outcome::Done)
 }
