@@ -2,10 +2,13 @@
 
 mod bar;
 mod combine;
+mod compare;
 mod convert;
 mod examples;
 mod level;
 mod picture;
+mod runs;
+mod scatter;
 mod tools;
 
 use std::path::{Path, PathBuf};
@@ -15,11 +18,14 @@ use clap::{Args, CommandFactory, Parser, Subcommand, ValueEnum};
 
 pub use bar::{BarArgs, BarSort};
 pub use combine::CombineArgs;
+pub use compare::{CompareArgs, Sort, Test};
 pub use convert::ConvertArgs;
 pub use picture::{PictureSize, PlotArgs, PlotKind};
+pub use runs::{RunsArgs, RunsSort};
+pub use scatter::{MannWhitneyMethod, ScatterArgs};
 pub use tools::{CompletionsArgs, ExplainArgs, ManArgs, ReportKind, SchemaArgs};
 
-use level::{alpha, confidence, limit, positive, seed};
+use level::{alpha, confidence};
 
 const INPUT: &str = "Input";
 const JUDGEMENT: &str = "Judgement";
@@ -146,216 +152,6 @@ impl Command {
     }
 }
 
-/// Options of `compare`.
-#[derive(Debug, Args)]
-pub struct CompareArgs {
-    /// What to read.
-    #[command(flatten)]
-    pub input: InputArgs,
-    /// How to judge.
-    #[command(flatten)]
-    pub judgement: JudgementArgs,
-    /// How to show it.
-    #[command(flatten)]
-    pub output: OutputArgs,
-    /// What to draw.
-    #[command(flatten)]
-    pub plot: PlotArgs,
-
-    /// What the picture shows
-    #[arg(long, value_enum, value_name = "KIND", default_value_t = PlotKind::Box, requires = "plot", help_heading = PICTURES)]
-    pub plot_kind: PlotKind,
-
-    /// The baseline [default: old, else the first seen of two]
-    ///
-    /// The binary that the others are compared with. Without a binary named old, and with exactly two in the data, it is the one
-    /// whose rows come first.
-    #[arg(long, value_name = "NAME", help_heading = JUDGEMENT)]
-    pub old: Option<String>,
-
-    /// The contender [default: new, else the other of two] (repeatable)
-    ///
-    /// Repeated, it compares several contenders with one baseline, and Holm's correction counts all of them.
-    #[arg(long, value_name = "NAME", help_heading = JUDGEMENT)]
-    pub new: Vec<String>,
-
-    /// The gate: status 1 when a benchmark is worse by more than N percent
-    ///
-    /// A benchmark fails when its whole interval lies beyond the limit and a one-sided Welch test against the limit stays
-    /// significant after Holm's correction: noise does not fail it. 0 allows no loss at all.
-    #[arg(long, value_name = "N", value_parser = limit, allow_negative_numbers = true, help_heading = JUDGEMENT)]
-    pub max_regression: Option<f64>,
-
-    /// Let the gate also fail on what the data do not settle
-    ///
-    /// That is on inconclusive benchmarks, and on those that could not be tested.
-    #[arg(long, requires = "max_regression", help_heading = JUDGEMENT)]
-    pub fail_on_inconclusive: bool,
-
-    /// Old and new are the same build: report the noise floor
-    ///
-    /// Says what the measuring itself makes of two equal builds, and ends with status 1 when anything is significant after Holm's
-    /// correction.
-    #[arg(long, help_heading = JUDGEMENT)]
-    pub expect_equal: bool,
-
-    /// Compare the k-th old with the k-th new run, as they are interleaved
-    ///
-    /// compare.js takes turns between the binaries: runs that were measured side by side share what the machine was doing then.
-    #[arg(long, conflicts_with = "test", help_heading = JUDGEMENT)]
-    pub paired: bool,
-
-    /// The test behind the stars
-    ///
-    /// Holm's correction uses its p-values too. The gate always tests the means against its limit, by Welch's test.
-    #[arg(long, value_enum, default_value_t = Test::Welch, help_heading = JUDGEMENT)]
-    pub test: Test,
-
-    /// Where the draws of the permutation test start
-    ///
-    /// The same seed gives the same bytes.
-    #[arg(long, value_name = "N", default_value_t = 1, value_parser = seed, allow_negative_numbers = true, help_heading = JUDGEMENT)]
-    pub seed: u64,
-
-    /// Also show runs, means, interval, p, Cliff's delta and verdict
-    #[arg(long, help_heading = OUTPUT)]
-    pub wide: bool,
-
-    /// Leave out the chart under the table
-    #[arg(long, help_heading = OUTPUT)]
-    pub no_chart: bool,
-
-    /// Order of the rows
-    #[arg(long, value_enum, value_name = "BY", default_value_t = Sort::File, help_heading = OUTPUT)]
-    pub sort: Sort,
-
-    /// Write a part for `benchstat combine`, as JSON
-    ///
-    /// What is known of each benchmark alone: the rows are some benchmarks of a larger data set, each with all its rows. Needs
-    /// --format json, --old and --new.
-    #[arg(long, conflicts_with = "plot", help_heading = OUTPUT)]
-    pub partial: bool,
-
-    /// The column that counts the rows of the whole data set, from 0
-    ///
-    /// The rows are put into its order, and it is neither name nor variable.
-    #[arg(long, value_name = "COL", help_heading = INPUT)]
-    pub row_index: Option<String>,
-}
-
-/// Options of `scatter`.
-#[derive(Debug, Args)]
-pub struct ScatterArgs {
-    /// What to read.
-    #[command(flatten)]
-    pub input: InputArgs,
-    /// How to judge.
-    #[command(flatten)]
-    pub judgement: JudgementArgs,
-    /// How to show it.
-    #[command(flatten)]
-    pub output: OutputArgs,
-    /// What to draw.
-    #[command(flatten)]
-    pub plot: PlotArgs,
-
-    /// Draw x by powers of two
-    ///
-    /// Points at 0 or below are left out of the picture, with a note.
-    #[arg(long, requires = "plot", help_heading = PICTURES)]
-    pub log: bool,
-
-    /// Draw y by powers of ten
-    ///
-    /// Points at 0 or below are left out of the picture, with a note.
-    #[arg(long, requires = "plot", help_heading = PICTURES)]
-    pub log_y: bool,
-
-    /// The variable along x: a column or part of the configuration (required)
-    #[arg(long, value_name = "VAR", help_heading = INPUT)]
-    pub xaxis: Option<String>,
-
-    /// The variable that tells the series apart
-    #[arg(long, value_name = "VAR", help_heading = INPUT)]
-    pub category: Option<String>,
-
-    /// The binary whose rows count; needed when the data hold several
-    #[arg(long, value_name = "NAME", help_heading = INPUT)]
-    pub binary: Option<String>,
-
-    /// How the steps are tested [default: exact, normal for many samples]
-    ///
-    /// The default is exact up to 10 000 pairs of samples, normal above.
-    #[arg(long, value_enum, value_name = "METHOD", conflicts_with = "per_run", help_heading = JUDGEMENT)]
-    pub mann_whitney: Option<MannWhitneyMethod>,
-
-    /// One value a run; steps are tested over the runs they share
-    ///
-    /// All configurations of a file are measured in one process, run after run: run k is the k-th occurrence of each of them.
-    #[arg(long, help_heading = JUDGEMENT)]
-    pub per_run: bool,
-
-    /// Also show deviations, coverages, exponent intervals and more
-    ///
-    /// Also shows standard deviations, attained coverages, the intervals of the exponents, p after Holm's correction and the shares
-    /// of the variance.
-    #[arg(long, help_heading = OUTPUT)]
-    pub wide: bool,
-
-    /// Leave out the chart under the table
-    #[arg(long, help_heading = OUTPUT)]
-    pub no_chart: bool,
-
-    /// With --format csv, the steps instead of the groups
-    #[arg(long, help_heading = OUTPUT)]
-    pub steps: bool,
-}
-
-/// Ways to a p-value of Mann and Whitney's U.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum MannWhitneyMethod {
-    /// From all rearrangements, ties included; beyond 100 000 pairs normal
-    Exact,
-    /// Normal approximation with continuity correction
-    Normal,
-    /// As Node.js' scatter.js prints it: normal, without continuity correction
-    Node,
-}
-
-/// Options of `runs`.
-#[derive(Debug, Args)]
-pub struct RunsArgs {
-    /// What to read.
-    #[command(flatten)]
-    pub input: InputArgs,
-    /// At which levels.
-    #[command(flatten)]
-    pub levels: LevelArgs,
-    /// How to show it.
-    #[command(flatten)]
-    pub output: OutputArgs,
-
-    /// The change to plan for, in percent
-    ///
-    /// The runs needed are those that find a change of this size with 80 % power.
-    #[arg(long, value_name = "PERCENT", default_value_t = 1.0, value_parser = positive, allow_negative_numbers = true, help_heading = JUDGEMENT)]
-    pub effect: f64,
-
-    /// Stable is a mean CV below PERCENT, none above twice that
-    #[arg(long, value_name = "PERCENT", default_value_t = 5.0, value_parser = positive, allow_negative_numbers = true, help_heading = JUDGEMENT)]
-    pub cv_threshold: f64,
-
-    /// The variable that counts iterations [default: n]
-    ///
-    /// When it takes several values, the smallest one at which all benchmarks are stable is recommended.
-    #[arg(long, value_name = "VAR", help_heading = JUDGEMENT)]
-    pub iterations: Option<String>,
-
-    /// Order of the rows
-    #[arg(long, value_enum, value_name = "BY", default_value_t = RunsSort::File, help_heading = OUTPUT)]
-    pub sort: RunsSort,
-}
-
 /// What to read, shared by all commands.
 #[derive(Debug, Args)]
 #[command(next_help_heading = INPUT)]
@@ -477,39 +273,4 @@ pub enum Color {
     Always,
     /// Not at all
     Never,
-}
-
-/// Order of the rows of a comparison.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Sort {
-    /// As first seen in the files
-    File,
-    /// By name, numbers in it by size
-    Name,
-    /// By change, the worst first
-    Change,
-    /// By p-value, the smallest first
-    P,
-}
-
-/// Order of the rows of `runs`.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum RunsSort {
-    /// As first seen in the files
-    File,
-    /// By name, numbers in it by size
-    Name,
-    /// By coefficient of variation, the largest first
-    Cv,
-}
-
-/// Tests of a difference.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
-pub enum Test {
-    /// Welch's t-test of the means
-    Welch,
-    /// Mann-Whitney's U test of the ranks
-    MannWhitney,
-    /// Studentised permutation test of the means
-    Permutation,
 }

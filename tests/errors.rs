@@ -15,6 +15,7 @@ const TRANSCRIPT: &str = "testdata/errors.txt";
 const WRONG_USES: &[&str] = &[
     "# Files",
     "benchstat compare results.cvs",
+    "benchstat compare old=results.cvs new=results.csv",
     "benchstat compare results.csv/old.csv",
     "benchstat compare empty.csv",
     "benchstat compare header.csv",

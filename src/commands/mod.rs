@@ -101,32 +101,9 @@ pub fn run(cli: &Cli) -> ExitCode {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::Failed) => ExitCode::FAILURE,
         Err(failure) => {
-            let message = format!("{failure}{}", similar_file(&failure));
-            eprintln!("error: {}", suggest::one_line(&message));
+            eprintln!("error: {}", suggest::one_line(&failure.to_string()));
             ExitCode::from(2)
         }
-    }
-}
-
-/// What a file that does not exist may be a misspelling of.
-fn similar_file(failure: &Failure) -> String {
-    let Failure::Read(ReadError::Input(InputError::Open { file, source })) = failure else {
-        return String::new();
-    };
-    let path = Path::new(file);
-    let (Some(name), ErrorKind::NotFound) = (path.file_name(), source.kind()) else {
-        return String::new();
-    };
-    let folder = path.parent().filter(|folder| *folder != Path::new(""));
-    let beside = std::fs::read_dir(folder.unwrap_or(Path::new(".")))
-        .into_iter()
-        .flatten();
-    let names = beside.filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-    let mut names: Vec<String> = names.collect();
-    names.sort();
-    match suggest::did_you_mean(&name.to_string_lossy(), &names) {
-        none if none.is_empty() => none,
-        question => format!(";{}", question.trim_start_matches(',')),
     }
 }
 

@@ -41,6 +41,7 @@ impl Content {
         let (is_file, mut file) = opened.map_err(|source| InputError::Open {
             file: name.clone(),
             source,
+            similar: Vec::new(),
         })?;
         let head = head(&name, &mut file)?;
         if is_file && head == PARQUET {

@@ -32,12 +32,14 @@ impl fmt::Display for Place {
 #[derive(Debug, Error)]
 pub enum InputError {
     /// The file cannot be opened: it is missing, or its permissions forbid it.
-    #[error("{file}: cannot be opened ({}), expected a readable CSV file; `-` reads standard input", what_happened(.source))]
+    #[error("{file}: cannot be opened ({}), expected a readable CSV file; `-` reads standard input{}", what_happened(.source), perhaps(.similar))]
     Open {
         /// Name of the file, as given.
         file: String,
         /// What the operating system said.
         source: io::Error,
+        /// Files beside one that does not exist whose names are much like its own.
+        similar: Vec<String>,
     },
     /// A directory without files to read.
     #[error(
@@ -289,6 +291,14 @@ pub(super) fn quote(text: &str) -> String {
     }
     quoted.push('"');
     quoted
+}
+
+/// `; did you mean a.csv?`, or nothing.
+fn perhaps(names: &[String]) -> String {
+    match names {
+        [] => String::new(),
+        names => suggest::one_line(&format!("; did you mean {}?", names.join(" or "))),
+    }
 }
 
 pub(super) fn list(names: &[String]) -> String {

@@ -11,6 +11,7 @@ use super::error::InputError;
 use super::hive::{self, Partition};
 use super::tools;
 use super::variables::natural_order;
+use crate::suggest;
 
 /// The files that one argument names.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -138,10 +139,27 @@ fn not_found(typed: &str, path: &Path) -> InputError {
         };
     }
     let source = fs::metadata(path).err();
+    let source = source.unwrap_or_else(|| io::Error::from(io::ErrorKind::NotFound));
     InputError::Open {
         file: typed.to_string(),
-        source: source.unwrap_or_else(|| io::Error::from(io::ErrorKind::NotFound)),
+        similar: similar(path, &source),
+        source,
     }
+}
+
+/// What a file that does not exist may be a misspelling of, among those beside it.
+fn similar(path: &Path, error: &io::Error) -> Vec<String> {
+    let (Some(name), io::ErrorKind::NotFound) = (path.file_name(), error.kind()) else {
+        return Vec::new();
+    };
+    let directory = path.parent().filter(|directory| *directory != Path::new(""));
+    let beside = fs::read_dir(directory.unwrap_or(Path::new("."))).into_iter().flatten();
+    let mut names: Vec<String> = beside
+        .filter_map(|entry| entry.ok()?.file_name().into_string().ok())
+        .collect();
+    names.sort();
+    let close = suggest::closest(&name.to_string_lossy(), names.iter().map(String::as_str));
+    close.into_iter().map(str::to_string).collect()
 }
 
 /// The files of standard input, an existing file or directory, or a pattern that has matches; `None` when it is none of these.
@@ -185,6 +203,7 @@ fn matching(pattern: &str) -> Result<Option<Vec<Input>>, InputError> {
         paths.push(found.map_err(|error| InputError::Open {
             file: error.path().display().to_string(),
             source: error.into(),
+            similar: Vec::new(),
         })?);
     }
     if paths.is_empty() {

@@ -79,6 +79,11 @@ pub(super) fn numbers(reader: ColumnReader) -> Result<Vec<Number>> {
     Ok(numbers)
 }
 
+/// An integer as CSV writes it; one of an unsigned column is stored as the signed one of the same bits.
+fn integer(signed: i64, unsigned: Option<u64>) -> Option<String> {
+    Some(unsigned.map_or(signed.to_string(), |unsigned| unsigned.to_string()))
+}
+
 /// The categories of a column, those of rows that are not `taken` left out.
 pub(super) fn coded(reader: ColumnReader, column: &NameColumn, taken: &[bool]) -> Result<Coded> {
     let unsigned = column.is_unsigned;
@@ -87,32 +92,14 @@ pub(super) fn coded(reader: ColumnReader, column: &NameColumn, taken: &[bool]) -
         ColumnReader::BoolColumnReader(reader) => {
             values(reader, column, taken, |value| *value, |value| Some(value.to_string()))
         }
-        ColumnReader::Int32ColumnReader(reader) => values(
-            reader,
-            column,
-            taken,
-            |value| *value,
-            |value| {
-                Some(if unsigned {
-                    (*value as u32).to_string()
-                } else {
-                    value.to_string()
-                })
-            },
-        ),
-        ColumnReader::Int64ColumnReader(reader) => values(
-            reader,
-            column,
-            taken,
-            |value| *value,
-            |value| {
-                Some(if unsigned {
-                    (*value as u64).to_string()
-                } else {
-                    value.to_string()
-                })
-            },
-        ),
+        ColumnReader::Int32ColumnReader(reader) => {
+            let text = move |value: &i32| integer(i64::from(*value), unsigned.then_some(u64::from(*value as u32)));
+            values(reader, column, taken, |value| *value, text)
+        }
+        ColumnReader::Int64ColumnReader(reader) => {
+            let text = move |value: &i64| integer(*value, unsigned.then_some(*value as u64));
+            values(reader, column, taken, |value| *value, text)
+        }
         ColumnReader::DoubleColumnReader(reader) => values(
             reader,
             column,

@@ -1,0 +1,127 @@
+//! What `compare` takes.
+
+use clap::{Args, ValueEnum};
+
+use super::level::{limit, seed};
+use super::{INPUT, InputArgs, JUDGEMENT, JudgementArgs, OUTPUT, OutputArgs, PICTURES, PlotArgs, PlotKind};
+
+/// Options of `compare`.
+#[derive(Debug, Args)]
+pub struct CompareArgs {
+    /// What to read.
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// How to judge.
+    #[command(flatten)]
+    pub judgement: JudgementArgs,
+    /// How to show it.
+    #[command(flatten)]
+    pub output: OutputArgs,
+    /// What to draw.
+    #[command(flatten)]
+    pub plot: PlotArgs,
+
+    /// What the picture shows
+    #[arg(long, value_enum, value_name = "KIND", default_value_t = PlotKind::Box, requires = "plot", help_heading = PICTURES)]
+    pub plot_kind: PlotKind,
+
+    /// The baseline [default: old, else the first seen of two]
+    ///
+    /// The binary that the others are compared with. Without a binary named old, and with exactly two in the data, it is the one
+    /// whose rows come first.
+    #[arg(long, value_name = "NAME", help_heading = JUDGEMENT)]
+    pub old: Option<String>,
+
+    /// The contender [default: new, else the other of two] (repeatable)
+    ///
+    /// Repeated, it compares several contenders with one baseline, and Holm's correction counts all of them.
+    #[arg(long, value_name = "NAME", help_heading = JUDGEMENT)]
+    pub new: Vec<String>,
+
+    /// The gate: status 1 when a benchmark is worse by more than N percent
+    ///
+    /// A benchmark fails when its whole interval lies beyond the limit and a one-sided Welch test against the limit stays
+    /// significant after Holm's correction: noise does not fail it. 0 allows no loss at all.
+    #[arg(long, value_name = "N", value_parser = limit, allow_negative_numbers = true, help_heading = JUDGEMENT)]
+    pub max_regression: Option<f64>,
+
+    /// Let the gate also fail on what the data do not settle
+    ///
+    /// That is on inconclusive benchmarks, and on those that could not be tested.
+    #[arg(long, requires = "max_regression", help_heading = JUDGEMENT)]
+    pub fail_on_inconclusive: bool,
+
+    /// Old and new are the same build: report the noise floor
+    ///
+    /// Says what the measuring itself makes of two equal builds, and ends with status 1 when anything is significant after Holm's
+    /// correction.
+    #[arg(long, help_heading = JUDGEMENT)]
+    pub expect_equal: bool,
+
+    /// Compare the k-th old with the k-th new run, as they are interleaved
+    ///
+    /// compare.js takes turns between the binaries: runs that were measured side by side share what the machine was doing then.
+    #[arg(long, conflicts_with = "test", help_heading = JUDGEMENT)]
+    pub paired: bool,
+
+    /// The test behind the stars
+    ///
+    /// Holm's correction uses its p-values too. The gate always tests the means against its limit, by Welch's test.
+    #[arg(long, value_enum, default_value_t = Test::Welch, help_heading = JUDGEMENT)]
+    pub test: Test,
+
+    /// Where the draws of the permutation test start
+    ///
+    /// The same seed gives the same bytes.
+    #[arg(long, value_name = "N", default_value_t = 1, value_parser = seed, allow_negative_numbers = true, help_heading = JUDGEMENT)]
+    pub seed: u64,
+
+    /// Also show runs, means, interval, p, Cliff's delta and verdict
+    #[arg(long, help_heading = OUTPUT)]
+    pub wide: bool,
+
+    /// Leave out the chart under the table
+    #[arg(long, help_heading = OUTPUT)]
+    pub no_chart: bool,
+
+    /// Order of the rows
+    #[arg(long, value_enum, value_name = "BY", default_value_t = Sort::File, help_heading = OUTPUT)]
+    pub sort: Sort,
+
+    /// Write a part for `benchstat combine`, as JSON
+    ///
+    /// What is known of each benchmark alone: the rows are some benchmarks of a larger data set, each with all its rows. Needs
+    /// --format json, --old and --new.
+    #[arg(long, conflicts_with = "plot", help_heading = OUTPUT)]
+    pub partial: bool,
+
+    /// The column that counts the rows of the whole data set, from 0
+    ///
+    /// The rows are put into its order, and it is neither name nor variable.
+    #[arg(long, value_name = "COL", help_heading = INPUT)]
+    pub row_index: Option<String>,
+}
+
+/// Order of the rows of a comparison.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Sort {
+    /// As first seen in the files
+    File,
+    /// By name, numbers in it by size
+    Name,
+    /// By change, the worst first
+    Change,
+    /// By p-value, the smallest first
+    P,
+}
+
+/// Tests of a difference.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Test {
+    /// Welch's t-test of the means
+    Welch,
+    /// Mann-Whitney's U test of the ranks
+    MannWhitney,
+    /// Studentised permutation test of the means
+    Permutation,
+}

@@ -1,0 +1,51 @@
+//! What `runs` takes.
+
+use clap::{Args, ValueEnum};
+
+use super::level::positive;
+use super::{InputArgs, JUDGEMENT, LevelArgs, OUTPUT, OutputArgs};
+
+/// Options of `runs`.
+#[derive(Debug, Args)]
+pub struct RunsArgs {
+    /// What to read.
+    #[command(flatten)]
+    pub input: InputArgs,
+    /// At which levels.
+    #[command(flatten)]
+    pub levels: LevelArgs,
+    /// How to show it.
+    #[command(flatten)]
+    pub output: OutputArgs,
+
+    /// The change to plan for, in percent
+    ///
+    /// The runs needed are those that find a change of this size with 80 % power.
+    #[arg(long, value_name = "PERCENT", default_value_t = 1.0, value_parser = positive, allow_negative_numbers = true, help_heading = JUDGEMENT)]
+    pub effect: f64,
+
+    /// Stable is a mean CV below PERCENT, none above twice that
+    #[arg(long, value_name = "PERCENT", default_value_t = 5.0, value_parser = positive, allow_negative_numbers = true, help_heading = JUDGEMENT)]
+    pub cv_threshold: f64,
+
+    /// The variable that counts iterations [default: n]
+    ///
+    /// When it takes several values, the smallest one at which all benchmarks are stable is recommended.
+    #[arg(long, value_name = "VAR", help_heading = JUDGEMENT)]
+    pub iterations: Option<String>,
+
+    /// Order of the rows
+    #[arg(long, value_enum, value_name = "BY", default_value_t = RunsSort::File, help_heading = OUTPUT)]
+    pub sort: RunsSort,
+}
+
+/// Order of the rows of `runs`.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum RunsSort {
+    /// As first seen in the files
+    File,
+    /// By name, numbers in it by size
+    Name,
+    /// By coefficient of variation, the largest first
+    Cv,
+}
