@@ -3,7 +3,7 @@
 
 use std::fmt::Write;
 
-use benchstat::input::{ReadOptions, read_bytes};
+use benchstat::read::{ReadOptions, read_bytes};
 use divan::counter::{BytesCount, ItemsCount};
 use divan::{Bencher, black_box};
 use rand::rngs::Xoshiro256PlusPlus;

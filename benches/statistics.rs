@@ -4,8 +4,8 @@
 use benchstat::stats::ascending::Ascending;
 use benchstat::stats::describe::Moments;
 use benchstat::stats::fieller::ratio_interval;
-use benchstat::stats::mann_whitney::{Choice, mann_whitney};
 use benchstat::stats::power::runs_needed_from;
+use benchstat::stats::ranks::mann_whitney::{Choice, mann_whitney};
 use benchstat::stats::welch::welch_test;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};

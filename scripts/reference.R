@@ -1,5 +1,5 @@
 #!/usr/bin/env Rscript
-# R's numbers for the tests of src/stats (tests/reference.rs, tests/reference_samples.rs):
+# R's numbers for the tests of src/stats (tests/it/reference.rs, tests/it/reference_samples.rs):
 #
 #   Rscript scripts/reference.R testdata/data testdata/reference
 #

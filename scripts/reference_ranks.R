@@ -1,5 +1,5 @@
 #!/usr/bin/env Rscript
-# R's numbers for the rank-based half of src/stats and the sweeps (tests/reference_ranks.rs):
+# R's numbers for the rank-based half of src/stats and the sweeps (tests/it/reference_ranks.rs):
 #
 #   Rscript scripts/reference_ranks.R testdata/data testdata/reference
 #

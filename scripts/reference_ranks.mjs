@@ -1,6 +1,6 @@
 #!/usr/bin/env node
 // What Node.js' own Mann-Whitney test, which scatter.js prints, says about consecutive points of a sweep and about
-// completely separated samples (tests/reference_ranks.rs). Needs Node.js 26 or newer:
+// completely separated samples (tests/it/reference_ranks.rs). Needs Node.js 26 or newer:
 //
 //   node scripts/reference_ranks.mjs testdata/data/scatter-string-decoder.csv > testdata/reference/ranks-node.json
 import { readFileSync } from 'node:fs';

@@ -1,5 +1,5 @@
 #!/usr/bin/env Rscript
-# R's numbers for the tests of `benchstat scatter` (tests/scatter_reference.rs):
+# R's numbers for the tests of `benchstat scatter` (tests/it/scatter_reference.rs):
 #
 #   Rscript scripts/reference_scatter.R testdata/data testdata/reference
 #

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Checks spark_compare.py against single runs, byte for byte, on two local workers; tests/spark.rs runs it.
+"""Checks spark_compare.py against single runs, byte for byte, on two local workers; tests/it/spark.rs runs it.
 
     python3 scripts/test_spark_compare.py target/debug/benchstat
 """

@@ -88,10 +88,13 @@
 //! [`stats`] is the mathematics below the reports: functions on `&[f64]`, each with its formula, its source and its edges.
 
 pub mod analysis;
+pub mod data;
 mod explain;
-pub mod input;
+mod number;
+pub mod read;
 pub mod stats;
-mod suggest;
+mod text;
+pub mod write;
 
 // The program's own rooms, public for its binary and its tests. They are no part of the library: what they hold changes freely.
 #[doc(hidden)]
@@ -107,7 +110,8 @@ pub use analysis::{
     AnalysisError, BarOptions, BarReport, CompareOptions, CompareReport, Direction, RunsOptions, RunsReport,
     ScatterOptions, ScatterReport, Verdict, Warning, bar, compare, json_schema, runs, scatter,
 };
-pub use input::{Condition, Measurements, ReadError, ReadOptions, Value, read, read_bytes};
+pub use data::{Condition, Measurements, Value};
+pub use read::{ReadError, ReadOptions, read, read_bytes};
 
 /// The Rust of the README is compiled and run, too.
 #[cfg(doctest)]

@@ -2,7 +2,7 @@
 
 #![no_main]
 
-use benchstat::input::{ReadOptions, read_bytes};
+use benchstat::read::{ReadOptions, read_bytes};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
@@ -22,7 +22,7 @@ fuzz_target!(|text: &str| {
     }
 });
 
-fn variables(text: &str) -> Vec<(String, benchstat::input::Value)> {
+fn variables(text: &str) -> Vec<(String, benchstat::data::Value)> {
     let csv = format!(
         "binary,filename,configuration,rate\nold,f.js,\"{}\",1\n",
         text.replace('"', "\"\"")

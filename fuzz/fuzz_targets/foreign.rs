@@ -4,7 +4,7 @@
 #![no_main]
 
 use benchstat::analysis::{CompareOptions, RowOrder, RunsOptions, combine, compare, read_parts, runs};
-use benchstat::input::{ReadOptions, read_bytes};
+use benchstat::read::{ReadOptions, read_bytes};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {

@@ -3,7 +3,7 @@
 #![no_main]
 
 use benchstat::analysis::{BarOptions, CompareOptions, RunsOptions, bar, compare, runs};
-use benchstat::input::{ReadOptions, read_bytes};
+use benchstat::read::{ReadOptions, read_bytes};
 use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {

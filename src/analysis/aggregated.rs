@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::Serialize;
 
 use super::Warning;
-use crate::input::Sweep;
+use crate::data::Sweep;
 use crate::stats::variance_share::{LeveledGroup, NoShare, joint_and_unique, variance_share};
 
 /// A variable explains most of the spread when its ε² is above this, and significantly so.

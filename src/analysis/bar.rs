@@ -11,7 +11,7 @@ use super::scatter::left_out;
 use super::serialize::object;
 use super::sweep_choice::{check_variables, choose_binary};
 use super::{AnalysisError, Direction, Sample, ScatterOptions, Warning};
-use crate::input::{Measurements, SweepOptions, Value, natural_order};
+use crate::data::{Measurements, SweepOptions, Value, natural_order};
 
 /// What bars are asked for.
 #[derive(Debug, Clone)]
@@ -95,7 +95,7 @@ pub struct Bar {
 ///
 /// ```
 /// use benchstat::analysis::{BarOptions, bar};
-/// use benchstat::input::{ReadOptions, read_bytes};
+/// use benchstat::read::{ReadOptions, read_bytes};
 ///
 /// let csv = "binary,filename,configuration,rate\nold,a.js,n=1,100\nnew,a.js,n=1,110\nold,a.js,n=1,102\n";
 /// let measurements = read_bytes("a.csv", csv.as_bytes(), &ReadOptions::default())?;

@@ -6,7 +6,7 @@ use std::collections::{HashMap, HashSet};
 use super::conclude::conclude;
 use super::part::{ComparePart, Terms};
 use super::{CompareReport, PartError, RowOrder};
-use crate::input::ReadWarning;
+use crate::data::ReadWarning;
 
 /// The report of a comparison whose benchmarks were looked at in parts: what [`compare`](super::compare()) says of all rows
 /// together, to the bit.
@@ -21,7 +21,7 @@ use crate::input::ReadWarning;
 ///
 /// ```
 /// use benchstat::analysis::{CompareOptions, RowOrder, combine, compare_part};
-/// use benchstat::input::{ReadOptions, read_bytes};
+/// use benchstat::read::{ReadOptions, read_bytes};
 ///
 /// let part = |name: &str, rates: [u32; 4]| {
 ///     let [a, b, c, d] = rates;

@@ -14,7 +14,7 @@ use super::row::CompareRow;
 use super::serialize::object;
 use super::two_sample::TestChoice;
 use super::{AnalysisError, Direction, Warning};
-use crate::input::Measurements;
+use crate::data::Measurements;
 
 /// What a comparison is asked for.
 #[derive(Debug, Clone)]
@@ -153,7 +153,7 @@ pub struct Family {
 ///
 /// ```
 /// use benchstat::analysis::{CompareOptions, compare};
-/// use benchstat::input::{ReadOptions, read_bytes};
+/// use benchstat::read::{ReadOptions, read_bytes};
 ///
 /// let csv = "binary,filename,configuration,rate\n\
 ///            old,a.js,n=1,100\nnew,a.js,n=1,110\nold,a.js,n=1,102\nnew,a.js,n=1,112\n";

@@ -9,7 +9,7 @@ use super::verdict::{Limit, judge};
 use super::{
     AnalysisError, CompareReport, CompareRow, Direction, Family, Geomean, LEVELS, RowOrder, TestChoice, Warning,
 };
-use crate::input::natural_order;
+use crate::data::natural_order;
 use crate::stats::describe::quantile_sorted;
 use crate::stats::holm::holm;
 

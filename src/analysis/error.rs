@@ -2,8 +2,8 @@
 
 use thiserror::Error;
 
-use crate::input::ReadError;
-use crate::suggest;
+use crate::read::ReadError;
+use crate::text;
 
 /// What keeps an analysis from starting. Each names what is there and a way out.
 #[derive(Debug, Error)]
@@ -17,10 +17,10 @@ pub enum AnalysisError {
     )]
     OneBinary(String),
     /// Which two of several binaries is not clear.
-    #[error("the data hold {} binaries, {}: choose two with --old NAME --new NAME", .0.len(), suggest::list(.0))]
+    #[error("the data hold {} binaries, {}: choose two with --old NAME --new NAME", .0.len(), text::list(.0))]
     ChooseBinaries(Vec<String>),
     /// A binary that was asked for is not in the data.
-    #[error("{}", suggest::with_names(format_args!("no rows of binary {name}"), .name, "the binaries in the data are", .present))]
+    #[error("{}", text::with_names(format_args!("no rows of binary {name}"), .name, "the binaries in the data are", .present))]
     NoSuchBinary {
         /// The name that was asked for.
         name: String,
@@ -31,16 +31,16 @@ pub enum AnalysisError {
     #[error("--old and --new are both {0}: a binary cannot be compared with itself")]
     SameBinary(String),
     /// Which of several binaries a sweep is about is not clear.
-    #[error("the data hold {} binaries, {}: choose one with --binary NAME, or compare them with --category binary", .0.len(), suggest::list(.0))]
+    #[error("the data hold {} binaries, {}: choose one with --binary NAME, or compare them with --category binary", .0.len(), text::list(.0))]
     ChooseBinary(Vec<String>),
     /// A binary was asked for where there is no such column.
     #[error("there is no column binary in the data: leave out --binary")]
     NoBinaries,
     /// No x axis was chosen.
-    #[error("choose the x axis with --xaxis VAR; the variables are {}", suggest::list(.0))]
+    #[error("choose the x axis with --xaxis VAR; the variables are {}", text::list(.0))]
     ChooseXAxis(Vec<String>),
     /// A variable that was asked for is not in the data.
-    #[error("{}", suggest::with_names(format_args!("{option} {name}: there is no such variable"), .name, "the variables are", .present))]
+    #[error("{}", text::with_names(format_args!("{option} {name}: there is no such variable"), .name, "the variables are", .present))]
     NoSuchVariable {
         /// The option that names it.
         option: &'static str,
@@ -113,7 +113,7 @@ fn numbers_there_are(name: &str, names: &[String]) -> String {
     if names.is_empty() {
         "; there are no numbers in the configurations".to_string()
     } else {
-        suggest::with_names("", name, "the numeric variables are", names)
+        text::with_names("", name, "the numeric variables are", names)
     }
 }
 

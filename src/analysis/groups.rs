@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::per_run::Runs;
 use super::{Sample, Warning};
-use crate::input::{SweepGroup, Value};
+use crate::data::{SweepGroup, Value};
 use crate::stats::median::samples_for_median;
 
 /// A sample skewed more than this bears the (!) mark …

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::AnalysisError;
 use super::runs_row::{RunsRow, overall_cv, stable};
-use crate::input::Value;
+use crate::data::Value;
 
 /// The variable that counts iterations unless another is named, as all of Node's benchmarks have it.
 const DEFAULT_VARIABLE: &str = "n";

@@ -1,7 +1,7 @@
 //! Whether the order of measurement is to blame: blocks, drift, dependent runs and warm-up.
 
 use super::{Warning, parallel};
-use crate::input::Series;
+use crate::data::Series;
 use crate::stats::ascending::Ascending;
 use crate::stats::describe::Moments;
 use crate::stats::holm::holm;

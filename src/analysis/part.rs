@@ -7,7 +7,7 @@ use super::order::{SeriesTests, check_sides};
 use super::two_sample::{Binary, Settings, TestChoice, compare_row};
 use super::verdict::Limit;
 use super::{AnalysisError, CompareOptions, CompareRow, Direction, Warning, binaries, parallel};
-use crate::input::{Benchmark, Measurements, ReadWarning};
+use crate::data::{Benchmark, Measurements, ReadWarning};
 
 /// What a comparison finds in a part of the data that has whole benchmarks: everything but what depends on the benchmarks
 /// of other parts. [`combine`](super::combine()) makes a report of one or more. As JSON it is a document of the schema

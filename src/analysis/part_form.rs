@@ -8,7 +8,7 @@ use super::order::SeriesTests;
 use super::part::{BenchmarkPart, ComparePart, Terms};
 use super::part_check::{check_benchmark, check_terms};
 use super::part_row::{Caveat, RowForm, SampleForm};
-use crate::input::{ReadWarning, Value};
+use crate::data::{ReadWarning, Value};
 
 /// The name and version of the form.
 #[derive(Debug, Clone, Copy, Serialize, Deserialize)]

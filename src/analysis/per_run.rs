@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use crate::input::{Sweep, SweepGroup};
+use crate::data::{Sweep, SweepGroup};
 use crate::stats::describe::Moments;
 
 /// What makes up the full configuration of a measurement, besides x and category: indices into the levels of a group.
@@ -95,7 +95,7 @@ impl Runs {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::input::Value;
+    use crate::data::Value;
 
     /// One group of rows `(file, configuration, rate)`.
     fn group(rows: &[(u32, u32, f64)]) -> SweepGroup {

@@ -4,10 +4,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::stats::ascending::Ascending;
-use crate::stats::effect::{CliffsDelta, Magnitude};
-use crate::stats::mann_whitney::{self, Choice, MannWhitneyTest};
-use crate::stats::ranks::Ranking;
-use crate::stats::signed_rank::{self, signed_rank};
+use crate::stats::ranks::cliffs_delta::{CliffsDelta, Magnitude};
+use crate::stats::ranks::mann_whitney::{self, Choice, MannWhitneyTest};
+use crate::stats::ranks::ranking::Ranking;
+use crate::stats::ranks::signed_rank::{self, signed_rank};
 
 /// Mann-Whitney's U test of contender against baseline.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]

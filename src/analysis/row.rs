@@ -12,7 +12,7 @@ use super::rank_comparison::{Effect, MannWhitneyResult, SignedRankResult};
 use super::serialize::{object, percent, percent_interval};
 use super::verdict::Verdict;
 use super::{Sample, Warning};
-use crate::input::Value;
+use crate::data::Value;
 use crate::stats::describe::Interval;
 
 /// The levels of the stars and of the accuracy columns, and how many stars each earns.

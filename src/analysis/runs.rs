@@ -8,9 +8,9 @@ use super::order::{first_runs, judge_series, test_series};
 use super::runs_row::{RunsRow, overall_cv, stable};
 use super::two_sample::POWER;
 use super::{AnalysisError, Warning};
-use crate::input::{Benchmark, Measurements, Value, natural_order};
+use crate::data::{Benchmark, Measurements, Value, natural_order};
 use crate::stats::describe::Moments;
-use crate::stats::distribution::student_t_critical;
+use crate::stats::dist::student_t_critical;
 use crate::stats::power::{detectable_effect, runs_needed};
 
 /// What `runs` is asked for.
@@ -95,7 +95,7 @@ pub struct RunsReport {
 ///
 /// ```
 /// use benchstat::analysis::{RunsOptions, runs};
-/// use benchstat::input::{ReadOptions, read_bytes};
+/// use benchstat::read::{ReadOptions, read_bytes};
 ///
 /// let csv = "filename,rate\na.js,98\na.js,100\na.js,102\n";
 /// let report = runs(&read_bytes("a.csv", csv.as_bytes(), &ReadOptions::default())?, &RunsOptions::default())?;

@@ -7,7 +7,7 @@ use serde::Serialize;
 
 use super::Warning;
 use super::serialize::{object, percent};
-use crate::input::Value;
+use crate::data::Value;
 
 /// The runs of one benchmark with one binary.
 #[derive(Debug, Clone, Serialize, JsonSchema)]

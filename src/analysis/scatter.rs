@@ -11,9 +11,9 @@ use super::per_run::{Configuration, Runs};
 use super::steps::{Step, steps};
 use super::sweep_choice::{check_variables, choose_binary};
 use super::{AnalysisError, Direction, Warning};
-use crate::input::{Measurements, Sweep, SweepOptions};
+use crate::data::{Measurements, Sweep, SweepOptions};
 use crate::stats::holm::holm;
-use crate::stats::mann_whitney::Choice;
+use crate::stats::ranks::mann_whitney::Choice;
 
 /// From this p floor on, p-values come in steps too coarse to read much into them.
 const COARSE_FLOOR: f64 = 0.005;
@@ -115,7 +115,7 @@ pub enum XType {
 ///
 /// ```
 /// use benchstat::analysis::{ScatterOptions, scatter};
-/// use benchstat::input::{ReadOptions, read_bytes};
+/// use benchstat::read::{ReadOptions, read_bytes};
 ///
 /// let csv = "filename,len,rate\na.js,16,100\na.js,16,102\na.js,64,50\na.js,64,51\n";
 /// let measurements = read_bytes("a.csv", csv.as_bytes(), &ReadOptions::default())?;

@@ -11,7 +11,7 @@ use super::per_run::Runs;
 use super::rank_comparison::{Effect, MannWhitneyResult, RankComparison, SignedRankResult};
 use super::serialize::percent;
 use super::{ScatterOptions, Warning};
-use crate::input::Value;
+use crate::data::Value;
 use crate::stats::ascending::Ascending;
 use crate::stats::describe::{Interval, Moments};
 use crate::stats::scaling::{Undefined, exponent};

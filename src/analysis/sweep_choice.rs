@@ -2,7 +2,7 @@
 
 use super::binaries::find;
 use super::{AnalysisError, ScatterOptions};
-use crate::input::Measurements;
+use crate::data::Measurements;
 
 /// That x and category are two variables of the data, and neither of them the metric.
 pub(super) fn check_variables(measurements: &Measurements, options: &ScatterOptions) -> Result<(), AnalysisError> {

@@ -11,14 +11,14 @@ use super::row::{
 };
 use super::verdict::{Limit, Verdict};
 use super::{AnalysisError, Sample, Warning};
-use crate::input::Benchmark;
+use crate::data::Benchmark;
 use crate::stats::ascending::Ascending;
 use crate::stats::describe::Moments;
 use crate::stats::fieller::ratio_interval;
-use crate::stats::mann_whitney::Choice;
 use crate::stats::paired::{NotPaired, log_differences, paired_test};
 use crate::stats::permutation::permutation_test;
 use crate::stats::power::{detectable_effect, pairs_needed, runs_needed_from};
+use crate::stats::ranks::mann_whitney::Choice;
 use crate::stats::welch::{NotTestable, accuracy, threshold_test, welch_test};
 
 /// The power that runs are planned for.

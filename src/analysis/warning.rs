@@ -6,7 +6,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::ser::SerializeStruct;
 use serde::{Serialize, Serializer};
 
-use crate::input::{ReadWarning, Value};
+use crate::data::{ReadWarning, Value};
 use crate::stats::variance_share::NoShare;
 
 /// Why a number is missing, or why it should be read with care.

@@ -3,7 +3,7 @@
 use std::fmt;
 
 use super::Warning;
-use crate::input::Value;
+use crate::data::Value;
 use crate::stats::variance_share::NoShare;
 
 impl fmt::Display for Warning {

@@ -1,4 +1,4 @@
-//! The ends of the long helps. `tests/help.rs` runs every example on files of the names used here.
+//! The ends of the long helps. `tests/it/help.rs` runs every example on files of the names used here.
 
 pub(super) const BENCHSTAT: &str = "\
 Examples:

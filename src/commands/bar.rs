@@ -4,8 +4,8 @@ use super::output::{direction, notes, print, read_options, style};
 use super::{Failure, Outcome, picture};
 use crate::analysis::{BarOptions, bar};
 use crate::cli::{BarArgs, BarSort, Format};
-use crate::input::read;
 use crate::plot;
+use crate::read::read;
 use crate::render;
 
 pub(super) fn run(args: &BarArgs) -> Result<Outcome, Failure> {

@@ -6,7 +6,7 @@ use super::compare::{View, row_order, show};
 use super::{Failure, Outcome};
 use crate::analysis::{combine, read_parts};
 use crate::cli::CombineArgs;
-use crate::input::read_text;
+use crate::read::read_text;
 
 pub(super) fn run(args: &CombineArgs) -> Result<Outcome, Failure> {
     let standard_input = [PathBuf::from("-")];

@@ -4,8 +4,8 @@ use super::output::{direction, notes, print, read_options, style};
 use super::{Failure, Outcome, picture};
 use crate::analysis::{CompareOptions, CompareReport, RowOrder, TestChoice, compare, compare_part};
 use crate::cli::{CompareArgs, Format, OutputArgs, PlotArgs, PlotKind, Sort, Test};
-use crate::input::{ReadOptions, read};
 use crate::plot;
+use crate::read::{ReadOptions, read};
 use crate::render;
 
 pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {

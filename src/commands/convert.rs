@@ -8,7 +8,9 @@ use super::output::{notes, read_options};
 use super::whole::write_whole;
 use super::{Failure, Outcome};
 use crate::cli::ConvertArgs;
-use crate::input::{ArchiveFormat, Measurements, ReadOptions, WriteError, files, read};
+use crate::data::Measurements;
+use crate::read::{ReadOptions, files, read};
+use crate::write::{ArchiveFormat, WriteError};
 
 pub(super) fn run(args: &ConvertArgs) -> Result<Outcome, Failure> {
     let path = &args.output;

@@ -9,7 +9,7 @@ use clap_mangen::roff::{Roff, roman};
 use super::output::print;
 use super::{Failure, Outcome};
 use crate::cli::{Cli, ManArgs};
-use crate::suggest;
+use crate::text;
 
 pub(super) fn run(args: &ManArgs) -> Result<Outcome, Failure> {
     // `help` is the same as --help.
@@ -31,7 +31,7 @@ fn unknown(program: &Command, name: &str) -> Failure {
         .get_subcommands()
         .map(|command| command.get_name().to_string())
         .collect();
-    Failure::NoSuchCommand(suggest::with_names(
+    Failure::NoSuchCommand(text::with_names(
         format_args!("there is no command {name}"),
         name,
         "the commands are",

@@ -23,9 +23,10 @@ use thiserror::Error;
 use crate::analysis::{AnalysisError, PartError};
 use crate::cli::{Cli, Command, InputArgs};
 use crate::explain::UnknownTerm;
-use crate::input::{InputError, ReadError, TextError, WriteError, what_happened};
 use crate::plot::PlotError;
-use crate::suggest;
+use crate::read::{InputError, ReadError, TextError, what_happened};
+use crate::text;
+use crate::write::WriteError;
 
 /// Why a command ends with status 2.
 #[derive(Debug, Error)]
@@ -101,7 +102,7 @@ pub fn run(cli: &Cli) -> ExitCode {
         Ok(Outcome::Done) => ExitCode::SUCCESS,
         Ok(Outcome::Failed) => ExitCode::FAILURE,
         Err(failure) => {
-            eprintln!("error: {}", suggest::one_line(&failure.to_string()));
+            eprintln!("error: {}", text::one_line(&failure.to_string()));
             ExitCode::from(2)
         }
     }

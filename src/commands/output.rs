@@ -6,9 +6,10 @@ use std::io::{self, IsTerminal, Write};
 use super::Failure;
 use crate::analysis::Direction;
 use crate::cli::{Color, InputArgs, JudgementArgs, OutputArgs};
-use crate::input::{Condition, ReadOptions, Roles};
+use crate::data::{Condition, Roles};
+use crate::read::ReadOptions;
 use crate::render::Style;
-use crate::suggest;
+use crate::text;
 
 /// The style that the options and the terminal ask for.
 pub(super) fn style(args: &OutputArgs, wide: bool, chart: bool) -> Style {
@@ -41,7 +42,7 @@ pub(super) fn print(text: &str) -> io::Result<()> {
 /// Caveats for which standard output has no place.
 pub(super) fn notes(warnings: impl IntoIterator<Item = impl Display>) {
     for warning in warnings {
-        eprintln!("note: {}", suggest::one_line(&warning.to_string()));
+        eprintln!("note: {}", text::one_line(&warning.to_string()));
     }
 }
 

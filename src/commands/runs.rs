@@ -4,7 +4,7 @@ use super::output::{notes, print, read_options, style};
 use super::{Failure, Outcome};
 use crate::analysis::{RunsOptions, RunsOrder, runs};
 use crate::cli::{Format, RunsArgs, RunsSort};
-use crate::input::read;
+use crate::read::read;
 use crate::render;
 
 pub(super) fn run(args: &RunsArgs) -> Result<Outcome, Failure> {

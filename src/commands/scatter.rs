@@ -4,10 +4,10 @@ use super::output::{direction, notes, print, read_options, style};
 use super::{Failure, Outcome, picture};
 use crate::analysis::{AnalysisError, ScatterOptions, ScatterReport, scatter, sweepable};
 use crate::cli::{Format, MannWhitneyMethod, ScatterArgs};
-use crate::input::read;
 use crate::plot::{self, LogAxes};
+use crate::read::read;
 use crate::render;
-use crate::stats::mann_whitney::Choice;
+use crate::stats::ranks::mann_whitney::Choice;
 
 pub(super) fn run(args: &ScatterArgs) -> Result<Outcome, Failure> {
     if args.steps && args.output.format != Format::Csv {

@@ -9,7 +9,7 @@ mod tests;
 
 use thiserror::Error;
 
-use crate::suggest;
+use crate::text;
 
 const TERMS: &str = include_str!("../../docs/terms.md");
 const WARNINGS: &str = include_str!("../../docs/warnings.md");
@@ -45,12 +45,12 @@ pub fn terms() -> impl Iterator<Item = Term> {
 /// # Errors
 /// [`UnknownTerm`], with what may have been meant.
 pub fn find(asked: &str) -> Result<Term, UnknownTerm> {
-    let wanted = suggest::plain(asked);
+    let wanted = text::plain(asked);
     let names = |term: &Term| [&[term.name], term.aliases.as_slice()].concat();
     terms()
-        .find(|term| names(term).iter().any(|name| suggest::plain(name) == wanted))
+        .find(|term| names(term).iter().any(|name| text::plain(name) == wanted))
         .ok_or_else(|| {
-            let close = suggest::closest(asked, terms().flat_map(|term| names(&term)));
+            let close = text::closest(asked, terms().flat_map(|term| names(&term)));
             let meant = terms().filter(|term| names(term).iter().any(|name| close.contains(name)));
             let meant: Vec<&str> = meant.map(|term| term.name).collect();
             UnknownTerm {

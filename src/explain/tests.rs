@@ -5,7 +5,8 @@ use std::collections::HashSet;
 
 use super::*;
 use crate::analysis::{Verdict, Warning};
-use crate::input::{ReadWarning, ToolNote, Value};
+use crate::data::{ReadWarning, Value};
+use crate::read::ToolNote;
 use crate::stats::variance_share::NoShare;
 
 /// One warning of each kind: the one that follows `warning`. A kind that is added to the enum does not compile until it stands
@@ -183,7 +184,7 @@ fn every_name_means_one_thing() {
     let mut known = HashSet::new();
     for term in terms() {
         let names = [&[term.name], term.aliases.as_slice()].concat();
-        let names: HashSet<String> = names.into_iter().map(suggest::plain).collect();
+        let names: HashSet<String> = names.into_iter().map(text::plain).collect();
         for name in names {
             assert!(
                 known.insert(name.clone()),

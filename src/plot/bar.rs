@@ -10,7 +10,7 @@ use super::quantity::{Unit, figure, quantity};
 use super::rows::{Entry, Frame, RowChart};
 use super::{PlotError, Size};
 use crate::analysis::{Bar, BarReport, Direction};
-use crate::render::number::level;
+use crate::number::level;
 
 /// Height of a bar, and from one to the next within a group.
 const BAR: f64 = 10.0;

@@ -12,7 +12,7 @@ use super::quantity::Unit;
 use super::rows::{Entry, Frame, RowChart};
 use super::{PlotError, Size};
 use crate::analysis::{CompareReport, CompareRow, Direction, Verdict};
-use crate::render::number::{change, change_interval, level};
+use crate::number::{change, change_interval, level};
 
 /// Height of one row's marks.
 const ROW: f64 = 14.0;

@@ -3,7 +3,7 @@
 use super::canvas::LABEL;
 use super::font::Font;
 use crate::analysis::CompareRow;
-use crate::input::Value;
+use crate::data::Value;
 
 /// What names a row.
 #[derive(Debug, Clone, Copy)]

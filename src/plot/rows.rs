@@ -9,7 +9,7 @@ use super::lettering::Anchor;
 use super::mark::Mark;
 use super::palette::{AXIS, Color, FAINT_INK, GRID};
 use super::{PlotError, Size};
-use crate::render::number::count;
+use crate::number::count;
 
 /// Room around everything.
 pub(super) const MARGIN: f64 = 16.0;

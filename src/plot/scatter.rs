@@ -10,8 +10,8 @@ use super::rows::{GAP, LINE, MARGIN, heading};
 use super::sweep_frame::{Frame, MARK, axes, legend};
 use super::{PlotError, PlotWarning, Size};
 use crate::analysis::{ScatterGroup, ScatterReport, XType};
-use crate::input::Value;
-use crate::render::number::level;
+use crate::data::Value;
+use crate::number::level;
 
 /// Which axes are logarithmic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]

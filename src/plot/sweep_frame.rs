@@ -10,7 +10,7 @@ use super::palette::{AXIS, FAINT_INK, GRID, INK};
 use super::quantity::quantity;
 use super::rows::{GAP, LINE, MARGIN, horizontal_ticks, inside};
 use crate::analysis::ScatterReport;
-use crate::input::Value;
+use crate::data::Value;
 
 /// Widest label of a category, and how far labels of x may reach down.
 const LEGEND: f64 = 220.0;

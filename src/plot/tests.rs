@@ -7,7 +7,8 @@ use super::lettering::Anchor;
 use super::rows::MARGIN;
 use super::*;
 use crate::analysis::{BarOptions, CompareOptions, ScatterOptions, bar, compare, scatter};
-use crate::input::{Measurements, ReadOptions, read_bytes};
+use crate::data::Measurements;
+use crate::read::{ReadOptions, read_bytes};
 
 const AUTO: Size = Size {
     width: None,

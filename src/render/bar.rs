@@ -6,10 +6,10 @@ use super::chart::ZeroAxis;
 use super::csv_field::{finish, kinds, number};
 use super::footnote::Footnotes;
 use super::label::printable;
-use super::number::{half_width, level, rate};
 use super::table::{Align, Grid, fit_names};
 use super::{Style, markdown, section};
 use crate::analysis::{BarReport, Interval};
+use crate::number::{half_width, level, rate};
 
 /// The table, its notes and the bars.
 pub fn bar_text(report: &BarReport, style: Style) -> String {

@@ -5,10 +5,10 @@ use super::compare_summary::{expect_equal, gate, summary};
 use super::footnote::Footnotes;
 use super::label::printable;
 use super::markdown;
-use super::number::level;
 use super::table::{Grid, fit_names};
 use super::{Style, section};
 use crate::analysis::{CompareReport, CompareRow};
+use crate::number::level;
 
 /// For each contender the table of compare.R, its notes and the chart; then the summary and the gate.
 pub fn compare_text(report: &CompareReport, style: Style) -> String {

@@ -3,8 +3,8 @@
 use std::io;
 
 use super::csv_field::{finish, kinds, number, percent};
-use super::number::NA;
 use crate::analysis::{CompareReport, Sample};
+use crate::number::NA;
 
 /// One rectangular table, a row a benchmark; undefined numbers are empty fields, changes are in percent.
 ///

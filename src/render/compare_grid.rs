@@ -3,9 +3,9 @@
 use super::chart::diverging;
 use super::footnote::Footnotes;
 use super::label::printable;
-use super::number::{NA, change, change_interval, half_width, level, p_value, rate, thousands};
 use super::table::{Align, Grid};
 use crate::analysis::{CompareReport, CompareRow, Direction, LEVELS, Sample};
+use crate::number::{NA, change, change_interval, half_width, level, p_value, rate, thousands};
 
 /// The columns of compare.R, with `wide` all others too, and the marks of the notes.
 pub(super) fn grid(report: &CompareReport, rows: &[&CompareRow], wide: bool, notes: &Footnotes) -> Grid {

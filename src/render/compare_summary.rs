@@ -1,8 +1,8 @@
 //! What is said below the tables of a comparison: caveats, the geometric mean, the family of tests, the gate.
 
 use super::label::printable;
-use super::number::{change, change_interval, count, level, p_value, percent};
 use crate::analysis::{CompareReport, CompareRow, Gate, LEVELS, Verdict};
+use crate::number::{change, change_interval, count, level, p_value, percent};
 
 pub(super) fn summary(report: &CompareReport) -> Vec<String> {
     let mut lines: Vec<String> = report

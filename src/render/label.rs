@@ -2,7 +2,7 @@
 
 use std::collections::{HashMap, HashSet};
 
-use crate::input::Value;
+use crate::data::Value;
 use unicode_width::{UnicodeWidthChar, UnicodeWidthStr};
 
 /// Cells that `text` takes in a terminal.

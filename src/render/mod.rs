@@ -10,7 +10,6 @@ mod csv_field;
 mod footnote;
 mod label;
 mod markdown;
-pub(crate) mod number;
 mod runs;
 mod scatter;
 mod scatter_csv;

@@ -7,9 +7,9 @@ use super::csv_field::{finish, kinds, number, percent};
 use super::footnote::Footnotes;
 use super::label::printable;
 use super::markdown;
-use super::number::{NA, change, count, half_width, level, rate, thousands};
 use super::table::{Align, Grid, fit_names};
 use crate::analysis::{Iterations, MOST_RUNS, RunsReport, RunsRow};
+use crate::number::{NA, change, count, half_width, level, rate, thousands};
 
 /// The table, its notes, and what they amount to.
 pub fn runs_text(report: &RunsReport, style: Style) -> String {

@@ -3,13 +3,13 @@
 use super::chart::ZeroAxis;
 use super::footnote::Footnotes;
 use super::label::{Labels, cut_middle, printable};
-use super::number::{NA, change_interval, half_width, level, rate};
 use super::scatter_notes::{Notes, aggregated, remarks};
 use super::steps::{self, Form, SweepLabels};
 use super::table::{Align, Grid};
 use super::{Style, markdown, section};
 use crate::analysis::{ScatterGroup, ScatterReport, XType};
-use crate::input::Value;
+use crate::data::Value;
+use crate::number::{NA, change_interval, half_width, level, rate};
 
 /// Cells of the longest label of a value.
 const LABEL: usize = 24;

@@ -4,7 +4,7 @@ use std::io;
 
 use super::csv_field::{finish, kinds, number, percent};
 use crate::analysis::ScatterReport;
-use crate::input::Value;
+use crate::data::Value;
 
 /// A row a group.
 ///

@@ -2,8 +2,8 @@
 
 use super::footnote::Footnotes;
 use super::label::printable;
-use super::number::{NA, count, share};
 use crate::analysis::{AggregatedVariable, ScatterReport, Warning};
+use crate::number::{NA, count, share};
 
 /// The notes of both tables.
 #[derive(Debug)]

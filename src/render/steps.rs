@@ -2,10 +2,10 @@
 
 use super::footnote::Footnotes;
 use super::label::{Labels, printable, width};
-use super::number::{NA, ratio, short_p, signed_change};
 use super::table::{Align, Grid};
 use crate::analysis::{Direction, ScatterReport, Step};
-use crate::input::Value;
+use crate::data::Value;
+use crate::number::{NA, ratio, short_p, signed_change};
 
 /// How the values of x and of the category print.
 #[derive(Debug)]

@@ -3,7 +3,7 @@
 use schemars::JsonSchema;
 use serde::Serialize;
 
-use super::distribution::student_t_critical;
+use super::dist::student_t_critical;
 
 /// A closed interval; `lower <= upper`. Its unit is that of the quantity it is about.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]

@@ -1,7 +1,7 @@
 //! Confidence interval of a ratio of two means.
 
 use super::describe::{Interval, Moments};
-use super::distribution::student_t_critical;
+use super::dist::student_t_critical;
 use super::welch::satterthwaite_df;
 
 /// Fieller's interval (1954) of contender mean / baseline mean − 1, as a fraction; `confidence` between 0 and 1.

@@ -1,6 +1,6 @@
 //! The median and its exact binomial interval.
 
-use super::distribution::binomial_half_cdf;
+use super::dist::binomial_half_cdf;
 
 /// The coverage may miss the level by this relative amount before an interval counts as too short: it absorbs the
 /// rounding of 1 − confidence, so that a level which a sample attains exactly (93.75 % with five values) is attained.

@@ -1,7 +1,7 @@
 //! Paired analysis: the k-th baseline run against the k-th contender run, by the logarithm of their ratio.
 
 use super::describe::{Interval, Moments};
-use super::distribution::{student_t_critical, student_t_sf, student_t_two_sided};
+use super::dist::{student_t_critical, student_t_sf, student_t_two_sided};
 use super::scaling::log_ratio;
 use super::welch::NotTestable;
 

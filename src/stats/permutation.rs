@@ -4,7 +4,7 @@ use rand::Rng;
 use rand::seq::SliceRandom;
 
 use super::describe::{Moments, power_of_two_near};
-use super::rank_sum::binomial_coefficient;
+use super::ranks::rank_sum::binomial_coefficient;
 use super::welch::{NotTestable, welch_test};
 
 /// Up to this many rearrangements all are looked at.

@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use super::describe::Moments;
-use super::distribution::{noncentral_t_sf, normal_quantile, student_t_critical};
+use super::dist::{noncentral_t_sf, normal_quantile, student_t_critical};
 
 /// More runs than this are not worth asking for.
 pub const MOST_RUNS: u64 = 10_000;

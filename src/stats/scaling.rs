@@ -1,7 +1,7 @@
 //! How the mean grows with a parameter: the exponent between two points of a sweep.
 
 use super::describe::{Interval, Moments};
-use super::distribution::student_t_critical;
+use super::dist::student_t_critical;
 
 /// The exponent b of mean ∝ x^b between two points.
 #[derive(Debug, Clone, Copy, PartialEq)]

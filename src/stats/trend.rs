@@ -2,7 +2,7 @@
 
 use super::ascending::Ascending;
 use super::describe::Moments;
-use super::distribution::normal_sf;
+use super::dist::normal_sf;
 use super::median::median;
 
 /// The parts of a Mann-Kendall test.

@@ -1,7 +1,7 @@
 //! How much of the spread inside the groups of a sweep a variable explains that was averaged over.
 
 use super::additive_fit::CellTable;
-use super::distribution::f_sf;
+use super::dist::f_sf;
 
 /// One group of a sweep: its rates, and for each averaged-over variable the level that every rate was measured at.
 #[derive(Debug, Clone, Copy)]

@@ -1,7 +1,7 @@
 //! Welch's t-test for two means with unequal variances.
 
 use super::describe::{Moments, power_of_two_near};
-use super::distribution::{student_t_critical, student_t_sf, student_t_two_sided};
+use super::dist::{student_t_critical, student_t_sf, student_t_two_sided};
 
 /// The parts of a Welch test of contender against baseline.
 #[derive(Debug, Clone, Copy, PartialEq)]

@@ -1,0 +1,84 @@
+//! Which columns name a benchmark and its binary.
+
+use crate::read::ReadError;
+
+/// The columns that name a benchmark, and the one that names the binary.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct Roles {
+    /// The columns that make up a benchmark: the first is its name, the others its variables. Empty means `filename` and
+    /// `configuration`, or `filename` and all variables. Where they are named, all other columns only serve filters.
+    pub group: Vec<String>,
+    /// The column that holds the binary: `binary`, unless another is asked for.
+    pub binary: String,
+}
+
+/// The column of the binary in the files of Node's scripts.
+const BINARY: &str = "binary";
+
+impl Default for Roles {
+    fn default() -> Self {
+        Roles {
+            group: Vec::new(),
+            binary: BINARY.to_string(),
+        }
+    }
+}
+
+impl Roles {
+    /// Whether another column than `binary` holds the binary.
+    pub(crate) fn names_binary(&self) -> bool {
+        self.binary != BINARY
+    }
+
+    /// The columns that a file must have, besides the metric, for a command that requires some of the usual ones.
+    pub(crate) fn needed<'a>(&'a self, required: &'a [&'static str]) -> impl Iterator<Item = &'a str> {
+        let usual = self.group.is_empty() && !self.names_binary();
+        let filename = self.group.is_empty().then_some("filename");
+        let binary = self.names_binary().then_some(self.binary.as_str());
+        let required = required.iter().copied().filter_map(move |column| match column {
+            BINARY => Some(self.binary.as_str()),
+            "configuration" => usual.then_some(column),
+            other => Some(other),
+        });
+        filename
+            .into_iter()
+            .chain(self.group.iter().map(String::as_str))
+            .chain(binary)
+            .chain(required)
+    }
+
+    /// Whether `variable`, a column or part of the configuration, tells benchmarks apart.
+    pub(crate) fn tells_apart(&self, variable: &str, is_column: bool) -> bool {
+        let column = if is_column { variable } else { "configuration" };
+        self.group.is_empty() || self.group.iter().any(|name| name == column)
+    }
+
+    /// That no column has two roles.
+    pub(crate) fn check(&self, is_measured: impl Fn(&str) -> bool) -> Result<(), ReadError> {
+        let refuse = |option: &'static str, column: &str, problem: &'static str| {
+            Err(ReadError::Role {
+                option,
+                column: column.to_string(),
+                problem,
+            })
+        };
+        for (at, column) in self.group.iter().enumerate() {
+            if column.is_empty() {
+                return refuse("--group", column, "the name of a column is missing");
+            }
+            if self.group[..at].contains(column) {
+                return refuse("--group", column, "is named twice");
+            }
+            if is_measured(column) {
+                return refuse("--group", column, "is measured, and cannot name what is measured");
+            }
+            if *column == self.binary {
+                return refuse("--group", column, "holds the binaries that are compared: leave it out");
+            }
+        }
+        if is_measured(&self.binary) {
+            return refuse("--compare", &self.binary, "is measured, and cannot name a binary");
+        }
+        Ok(())
+    }
+}

@@ -1,0 +1,141 @@
+//! What was left out while reading.
+
+use std::fmt;
+
+use serde::{Deserialize, Serialize};
+
+use crate::read::error::InputError;
+use crate::read::tools::ToolNote;
+
+/// A caveat about the reading itself.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum ReadWarning {
+    /// The last line of a file was cut short, as when a run is interrupted, and is not part of the data.
+    InterruptedLastLine {
+        /// The file.
+        file: String,
+        /// The line, from 1.
+        line: u64,
+    },
+    /// Rows left out because invalid ones are to be skipped.
+    SkippedRows {
+        /// How many.
+        count: u64,
+        /// The first of them: `FILE:LINE:COLUMN: what is wrong`.
+        first: String,
+    },
+    /// Values of a column besides the metric that are no numbers: an archive has blanks in their place.
+    NotKept {
+        /// How many.
+        count: u64,
+    },
+    /// A caveat about the results of another tool.
+    Tool {
+        /// The file.
+        file: String,
+        /// What to know of it.
+        note: ToolNote,
+    },
+}
+
+impl ReadWarning {
+    /// The name of the kind in machine-readable output.
+    pub fn kind(&self) -> &'static str {
+        match self {
+            ReadWarning::InterruptedLastLine { .. } => "interrupted_last_line",
+            ReadWarning::SkippedRows { .. } => "skipped_rows",
+            ReadWarning::NotKept { .. } => "not_kept",
+            ReadWarning::Tool { .. } => "other_tool",
+        }
+    }
+}
+
+impl fmt::Display for ReadWarning {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            ReadWarning::InterruptedLastLine { file, line } => {
+                write!(
+                    f,
+                    "{file}:{line}: the last line is cut short (an interrupted run?) and was left out"
+                )
+            }
+            ReadWarning::SkippedRows { count: 1, first } => write!(f, "1 invalid row was skipped: {first}"),
+            ReadWarning::SkippedRows { count, first } => {
+                write!(f, "{count} invalid rows were skipped, the first: {first}")
+            }
+            ReadWarning::NotKept { count } => write!(
+                f,
+                "{count} {} of rate or time, besides the metric, that {} no finite number: left blank",
+                if *count == 1 { "value" } else { "values" },
+                if *count == 1 { "is" } else { "are" }
+            ),
+            ReadWarning::Tool { file, note } => write!(f, "{file}: {note}"),
+        }
+    }
+}
+
+impl ReadWarning {
+    /// The caveats of several readings as those of one: what was skipped is counted together.
+    pub fn merged(readings: impl IntoIterator<Item = ReadWarning>) -> Vec<ReadWarning> {
+        let mut merged = Warnings::default();
+        for warning in readings {
+            match warning {
+                ReadWarning::SkippedRows { count, first } => {
+                    merged.skipped = merged.skipped.saturating_add(count);
+                    merged.first_skipped.get_or_insert(first);
+                }
+                interrupted => merged.interrupted.push(interrupted),
+            }
+        }
+        merged.finish()
+    }
+}
+
+/// Gathers the caveats of one reading, over all files.
+#[derive(Default)]
+pub(crate) struct Warnings {
+    interrupted: Vec<ReadWarning>,
+    tools: Vec<ReadWarning>,
+    skipped: u64,
+    first_skipped: Option<String>,
+    not_kept: u64,
+}
+
+impl Warnings {
+    pub fn interrupted(&mut self, file: &str, line: u64) {
+        self.interrupted.push(ReadWarning::InterruptedLastLine {
+            file: file.to_string(),
+            line,
+        });
+    }
+
+    pub fn tool(&mut self, file: &str, note: ToolNote) {
+        let file = file.to_string();
+        self.tools.push(ReadWarning::Tool { file, note });
+    }
+
+    pub fn skipped(&mut self, count: u64, first: &InputError) {
+        self.skipped += count;
+        self.first_skipped.get_or_insert_with(|| first.to_string());
+    }
+
+    pub fn not_kept(&mut self, count: u64) {
+        self.not_kept += count;
+    }
+
+    pub fn finish(self) -> Vec<ReadWarning> {
+        let mut warnings = self.tools;
+        warnings.extend(self.interrupted);
+        if let Some(first) = self.first_skipped {
+            warnings.push(ReadWarning::SkippedRows {
+                count: self.skipped,
+                first,
+            });
+        }
+        if self.not_kept > 0 {
+            warnings.push(ReadWarning::NotKept { count: self.not_kept });
+        }
+        warnings
+    }
+}

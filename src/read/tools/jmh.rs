@@ -1,0 +1,129 @@
+//! JMH's JSON (`-rf json`), with every iteration of every fork, and its CSV, with means only.
+
+use serde::Deserialize;
+
+use crate::read::tools::error::{Fault, ToolProblem};
+use crate::read::tools::results::{Pairs, RATE, TIME, ToolNote, ToolResults, literal};
+use crate::read::tools::units::TimeUnit;
+use crate::read::tools::{Tool, json, table};
+
+const UNITS: &str = "ops/UNIT or UNIT/op with ns, us, ms, s, min, hr or day";
+
+#[derive(Deserialize)]
+struct Entry {
+    benchmark: String,
+    mode: String,
+    #[serde(default)]
+    threads: Option<u64>,
+    #[serde(default)]
+    params: json::Map,
+    #[serde(rename = "primaryMetric")]
+    primary: Metric,
+}
+
+/// How often each time was seen in one iteration.
+type Histogram = Vec<(f64, f64)>;
+
+/// Forks of iterations: a score each or, in the mode `sample`, how often each time was seen.
+#[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
+struct Metric {
+    score_unit: String,
+    raw_data: Option<Vec<Vec<f64>>>,
+    raw_data_histogram: Option<Vec<Vec<Histogram>>>,
+}
+
+pub(super) fn read_json(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
+    let entries: Vec<Entry> = json::read(Tool::JmhJson, text)?;
+    for entry in entries {
+        let params = entry.params.iter().map(|(key, value)| {
+            let text = value.as_str().map_or_else(|| value.to_string(), str::to_string);
+            (key.clone(), text)
+        });
+        let configuration = configuration(&entry.mode, entry.threads, params);
+        let scale = Scale::of(&entry.benchmark, &entry.primary.score_unit)?;
+        let scores: Vec<f64> = match (entry.primary.raw_data, entry.primary.raw_data_histogram) {
+            (Some(forks), _) => forks.into_iter().flatten().collect(),
+            (None, Some(forks)) => forks.iter().flatten().filter_map(|seen| mean(seen)).collect(),
+            (None, None) => {
+                return Err(Fault::from(ToolProblem::NoSamples {
+                    benchmark: entry.benchmark,
+                    advice: "JMH writes them as rawData with -rf json",
+                }));
+            }
+        };
+        let benchmark = results.benchmark(&entry.benchmark, &configuration);
+        for score in scores {
+            results.run(benchmark, &[scale.apply(score)]);
+        }
+    }
+    Ok(())
+}
+
+/// The mean time of an iteration. The operations within one are no independent runs.
+fn mean(seen: &[(f64, f64)]) -> Option<f64> {
+    let count: f64 = seen.iter().map(|(_, count)| count).sum();
+    let sum: f64 = seen.iter().map(|(time, count)| time * count).sum();
+    (count > 0.0).then(|| sum / count)
+}
+
+/// Whether a line is the header of the CSV.
+pub(super) fn is_csv_header(line: &str) -> bool {
+    let line = line.replace('"', "");
+    line.starts_with("Benchmark,Mode,Threads,Samples,Score")
+}
+
+pub(super) fn read_csv(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
+    let mut count = 0;
+    table::rows(Tool::JmhCsv, text, is_csv_header, |row| {
+        let params = row.fields().filter_map(|(column, value)| {
+            let key = column.strip_prefix("Param: ")?;
+            (!value.is_empty()).then(|| (key.to_string(), value.to_string()))
+        });
+        let configuration = configuration(row.text("Mode"), row.text("Threads").parse().ok(), params);
+        let scale = Scale::of(row.text("Benchmark"), row.text("Unit"))?;
+        let score = row.number("Score")?;
+        let benchmark = results.benchmark(row.text("Benchmark"), &configuration);
+        results.run(benchmark, &[scale.apply(score)]);
+        count += 1;
+        Ok(())
+    })?;
+    results.note_count(count, |count| ToolNote::MeansOnly { count });
+    Ok(())
+}
+
+/// The mode, which decides what a score means, the threads if there are several, and the parameters.
+fn configuration(mode: &str, threads: Option<u64>, params: impl Iterator<Item = (String, String)>) -> Pairs {
+    let mut pairs = vec![("mode".to_string(), literal(mode))];
+    pairs.extend(params.map(|(key, value)| (key, literal(&value))));
+    let threads = threads.filter(|threads| *threads != 1);
+    pairs.extend(threads.map(|threads| ("threads".to_string(), threads.to_string())));
+    pairs
+}
+
+/// From a score to a rate a second, or to seconds an operation.
+enum Scale {
+    Rate(TimeUnit),
+    Time(TimeUnit),
+}
+
+impl Scale {
+    fn of(benchmark: &str, unit: &str) -> Result<Scale, Fault> {
+        let rate = || unit.strip_prefix("ops/").and_then(TimeUnit::of).map(Scale::Rate);
+        let time = || unit.strip_suffix("/op").and_then(TimeUnit::of).map(Scale::Time);
+        rate().or_else(time).ok_or_else(|| {
+            Fault::from(ToolProblem::Unit {
+                benchmark: benchmark.to_string(),
+                unit: unit.to_string(),
+                expected: UNITS,
+            })
+        })
+    }
+
+    fn apply(&self, score: f64) -> (&'static str, f64) {
+        match self {
+            Scale::Rate(unit) => (RATE, unit.per_second(score)),
+            Scale::Time(unit) => (TIME, unit.seconds(score)),
+        }
+    }
+}

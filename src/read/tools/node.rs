@@ -1,0 +1,103 @@
+//! The text that Node.js' `benchmark/run.js` prints, and a benchmark that is run by itself: `path/file.js n=1 type='x':
+//! 1,234.5`, in operations a second.
+
+use crate::data::value::{Value, parse_number};
+use crate::read::tools::Tool;
+use crate::read::tools::error::{Fault, ToolProblem};
+use crate::read::tools::results::{Pairs, RATE, ToolResults, literal};
+
+/// Whether a line is a result.
+pub(super) fn is_result(line: &str) -> bool {
+    parse(line).is_some()
+}
+
+pub(super) fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
+    for (at, line) in text.lines().enumerate() {
+        let line = line.trim_end();
+        if let Some((filename, configuration, rate)) = parse(line) {
+            let benchmark = results.benchmark(filename, &configuration);
+            results.run(benchmark, &[(RATE, rate)]);
+        } else if !is_heading(line) {
+            let problem = ToolProblem::Line {
+                tool: Tool::NodeRun,
+                found: line.to_string(),
+                expected: "FILE.js KEY=VALUE...: RATE, or a heading",
+            };
+            return Err(Fault::at(at as u64 + 1, 1, problem));
+        }
+    }
+    Ok(())
+}
+
+/// run.js prints the name of a file above its results.
+fn is_heading(line: &str) -> bool {
+    line.is_empty() || line.starts_with("--") || is_script(line)
+}
+
+fn is_script(name: &str) -> bool {
+    !name.contains(char::is_whitespace)
+        && [".js", ".mjs", ".cjs", ".ts"]
+            .iter()
+            .any(|ending| name.ends_with(ending))
+}
+
+/// The file, its configuration and its rate. The last colon ends the configuration: values may contain others.
+fn parse(line: &str) -> Option<(&str, Pairs, f64)> {
+    let (benchmark, rate) = line.rsplit_once(": ")?;
+    let (filename, configuration) = benchmark.split_once(' ').unwrap_or((benchmark, ""));
+    let rate = parse_number(&without_separators(rate.trim())?)?;
+    is_script(filename).then_some((filename, pairs(configuration)?, rate))
+}
+
+/// A number whose thousands are separated by commas, and nowhere else: `1,234.5`, not `1,23`.
+fn without_separators(number: &str) -> Option<String> {
+    let whole = number.split(['.', 'e']).next().unwrap_or_default();
+    let mut groups = whole.split(',');
+    let first = groups.next().unwrap_or_default();
+    let first_fits = !whole.contains(',') || (1..=3).contains(&first.len());
+    let separated = first_fits && groups.all(|group| group.len() == 3) && !number[whole.len()..].contains(',');
+    separated.then(|| number.replace(',', ""))
+}
+
+/// Pairs whose values are literals as `inspect` or `JSON.stringify` prints them, or bare text, which goes on to the next
+/// `key=`.
+fn pairs(configuration: &str) -> Option<Pairs> {
+    let mut pairs = Vec::new();
+    let mut rest = configuration.trim();
+    while !rest.is_empty() {
+        let (key, after) = rest.split_once('=')?;
+        if key.is_empty() || key.contains(char::is_whitespace) {
+            return None;
+        }
+        let end = value_end(after);
+        let value = after[..end].trim_end();
+        let quoted = Value::parse(value).map(|parsed| match parsed {
+            Value::Text(_) => parsed.to_string(),
+            _ => value.to_string(),
+        });
+        pairs.push((key.to_string(), quoted.unwrap_or_else(|| literal(value))));
+        rest = after[end..].trim_start();
+    }
+    Some(pairs)
+}
+
+/// Where a value ends: at a blank, outside quotes, that a `key=` follows.
+fn value_end(text: &str) -> usize {
+    let quote = text.chars().next().filter(|first| matches!(first, '\'' | '"' | '`'));
+    let mut open = quote.is_some();
+    let mut escaped = false;
+    for (at, char) in text.char_indices().skip(usize::from(open)) {
+        if open {
+            open = escaped || Some(char) != quote;
+            escaped = !escaped && char == '\\';
+        } else if char.is_whitespace() && starts_pair(text[at..].trim_start()) {
+            return at;
+        }
+    }
+    text.len()
+}
+
+fn starts_pair(text: &str) -> bool {
+    let key = text.split('=').next().unwrap_or_default();
+    key.len() < text.len() && !key.is_empty() && key.chars().all(|char| char.is_alphanumeric() || "_-.$".contains(char))
+}

@@ -1,0 +1,8 @@
+//! Ranks of two samples, and of differences, and the tests from them.
+
+pub mod cliffs_delta;
+pub mod mann_whitney;
+pub(crate) mod rank_sum;
+pub mod ranking;
+pub mod signed_rank;
+mod untied;

@@ -1,0 +1,234 @@
+//! How well the levels hold, shown on simulated rates. `scripts/calibrate.sh` runs the same with more repetitions and prints
+//! the tables of docs/calibration.md.
+
+use crate::simulation::Frequencies;
+use crate::simulation::families::{ALARMS, false_alarms, gate_errors, gate_power};
+use crate::simulation::rates::{Rates, Shape};
+use crate::simulation::samples::{INTERVALS, TESTS, coverage, permutation_errors, type_i_errors};
+
+const NORMAL: Rates = Rates::new(Shape::Normal, 0.05);
+const SKEWED: Rates = Rates::new(Shape::LogNormal, 0.3);
+const BIMODAL: Rates = Rates::new(Shape::Bimodal, 0.1);
+
+/// Runs a side.
+const SIZES: [usize; 3] = [5, 10, 30];
+
+/// Whether the tables are wanted.
+fn is_long() -> bool {
+    std::env::var("BENCHSTAT_CALIBRATION").is_ok_and(|value| value == "long")
+}
+
+/// Rates and runs to look at. The levels are promised for normal and skewed rates; the others are for the table only.
+fn cells() -> Vec<(Rates, usize)> {
+    let shapes: &[Rates] = if is_long() {
+        &[NORMAL, SKEWED, BIMODAL]
+    } else {
+        &[NORMAL, SKEWED]
+    };
+    let with_sizes = |rates: &Rates| SIZES.map(|n| (*rates, n));
+    shapes.iter().flat_map(with_sizes).collect()
+}
+
+/// Repetitions for a cell with 5, 10 or 30 runs.
+fn repetitions(n: usize, short: [usize; 3], long: usize) -> usize {
+    let at = SIZES.iter().position(|size| *size == n).unwrap();
+    if is_long() { long } else { short[at] }
+}
+
+/// Fails when something happened more often than `level` and three standard errors.
+fn assert_level<const K: usize>(frequencies: &Frequencies<K>, at: usize, level: f64, what: &str, cell: (Rates, usize)) {
+    let (share, most) = (frequencies.share(at), level + frequencies.tolerance(level));
+    let (rates, n) = cell;
+    assert!(
+        rates.shape == Shape::Bimodal || share <= most,
+        "{what} at {level}, {}, n = {n}: {share} is above {most}",
+        rates.name()
+    );
+}
+
+/// A markdown table with one row a cell.
+struct Table {
+    text: String,
+}
+
+impl Table {
+    fn new(title: &str, columns: &[&str]) -> Table {
+        Table {
+            text: format!(
+                "\n### {title}\n| rates | n | repetitions | {} |\n| :--- | ---: | ---: |{}\n",
+                columns.join(" | "),
+                " ---: |".repeat(columns.len())
+            ),
+        }
+    }
+
+    /// Adds a row of shares in percent; `None` where a test needs more runs.
+    fn row(&mut self, cell: (Rates, usize), repetitions: usize, shares: &[Option<f64>]) {
+        let shares = shares
+            .iter()
+            .map(|share| share.map_or("–".to_string(), |share| format!("{:.2}", 100.0 * share)));
+        self.text.push_str(&format!(
+            "| {} | {} | {repetitions} | {} |\n",
+            cell.0.name(),
+            cell.1,
+            shares.collect::<Vec<_>>().join(" | ")
+        ));
+    }
+}
+
+/// Prints the table, to be seen with `--nocapture`.
+impl Drop for Table {
+    fn drop(&mut self) {
+        println!("{}", self.text);
+    }
+}
+
+#[test]
+fn simulated_rates_are_what_they_are_said_to_be() {
+    const N: usize = 40_000;
+    for rates in [NORMAL, SKEWED, BIMODAL] {
+        let above_median = Frequencies::of(N, 1, |rng| [rates.draw(rng) > rates.median()]);
+        assert!((above_median.share(0) - 0.5).abs() <= above_median.tolerance(0.5));
+        let mut rng = rand::SeedableRng::seed_from_u64(2);
+        let moments = benchstat::stats::describe::Moments::of(&rates.sample(N, &mut rng));
+        assert!(
+            (moments.mean - 1.0).abs() <= 3.0 * moments.standard_error(),
+            "{moments:?}"
+        );
+        // The CV of 40 000 rates is known to a few percent, also of skewed ones.
+        assert!((moments.cv().unwrap() / rates.cv - 1.0).abs() < 0.03, "{moments:?}");
+    }
+}
+
+#[test]
+fn tests_hold_their_level() {
+    let headings = TESTS.map(|(name, level)| format!("{name}, {level}"));
+    let mut table = Table::new(
+        "Type I errors of single tests, %",
+        &headings.each_ref().map(String::as_str),
+    );
+    for (cell, seed) in cells().into_iter().zip(100..) {
+        let (rates, n) = cell;
+        let errors = type_i_errors(rates, n, repetitions(n, [4000, 4000, 700], 20_000), seed);
+        let shares: Vec<Option<f64>> = (0..TESTS.len())
+            .map(|at| (at < 5 || n >= 10).then(|| errors.share(at)))
+            .collect();
+        table.row(cell, errors.repetitions, &shares);
+        for (at, (name, level)) in TESTS.iter().enumerate() {
+            assert_level(&errors, at, *level, name, cell);
+        }
+    }
+}
+
+#[test]
+fn the_permutation_test_holds_its_level() {
+    let mut table = Table::new(
+        "Type I errors of the permutation test, % (level 0.05)",
+        &["permutation (Welch's t)"],
+    );
+    for (cell, seed) in cells().into_iter().zip(200..) {
+        let (rates, n) = cell;
+        let errors = permutation_errors(rates, n, repetitions(n, [1000, 50, 30], 1000), seed);
+        table.row(cell, errors.repetitions, &[Some(errors.share(0))]);
+        assert_level(&errors, 0, 0.05, "permutation", cell);
+    }
+}
+
+#[test]
+fn families_hold_their_level() {
+    let headings = ALARMS.map(|(name, level)| match level {
+        0.0 => name.to_string(),
+        level => format!("{name}, {level}"),
+    });
+    let mut table = Table::new(
+        "Any false alarm among equal benchmarks, %",
+        &headings.each_ref().map(String::as_str),
+    );
+    for (cell, seed) in cells().into_iter().zip(300..) {
+        let (rates, n) = cell;
+        let benchmarks = if is_long() { 100 } else { 20 };
+        let alarms = false_alarms(rates, n, benchmarks, repetitions(n, [80, 80, 30], 1000), seed);
+        let shares: Vec<Option<f64>> = ALARMS
+            .iter()
+            .enumerate()
+            .map(|(at, (name, _))| {
+                (n >= 10 || matches!(*name, "stars after Holm" | "everything shifted")).then(|| alarms.share(at))
+            })
+            .collect();
+        table.row(cell, alarms.repetitions, &shares);
+        for (at, (name, level)) in ALARMS.iter().enumerate() {
+            assert_level(&alarms, at, *level, name, cell);
+        }
+    }
+}
+
+#[test]
+fn the_gate_holds_its_level() {
+    let mut table = Table::new(
+        "The gate fails although 50 benchmarks are at −0.8·N and 50 at −N, % (level 0.05)",
+        &["gate"],
+    );
+    for (cell, seed) in cells().into_iter().zip(400..) {
+        let (rates, n) = cell;
+        let errors = gate_errors(rates, n, repetitions(n, [50, 30, 15], 1000), seed);
+        table.row(cell, errors.repetitions, &[Some(errors.share(0))]);
+        assert_level(&errors, 0, 0.05, "gate", cell);
+    }
+}
+
+#[test]
+fn the_gate_finds_what_is_there() {
+    let mut table = Table::new(
+        "The gate finds the one benchmark at −1.4·N (N = 5 %) among 49 equal ones, %",
+        &["found"],
+    );
+    let of = |shape: Shape, cv: f64, sizes: &[usize]| -> Vec<(Rates, usize)> {
+        sizes.iter().map(|n| (Rates::new(shape, cv), *n)).collect()
+    };
+    let cells = if is_long() {
+        let shapes = [Shape::Normal, Shape::LogNormal, Shape::Bimodal];
+        let with_cvs = |shape: Shape| [0.01, 0.02, 0.05].map(|cv| of(shape, cv, &SIZES)).concat();
+        shapes.map(with_cvs).concat()
+    } else {
+        of(Shape::Normal, 0.01, &[10, 30])
+    };
+    for (cell, seed) in cells.into_iter().zip(500..) {
+        let (rates, n) = cell;
+        let found = gate_power(rates, n, repetitions(n, [0, 20, 10], 500), seed);
+        table.row(cell, found.repetitions, &[Some(found.share(0))]);
+        // Two percent beyond the limit are 4.7 standard errors at 10 runs with a CV of 1 %, and 8.1 at 30.
+        if rates.cv == 0.01 && n >= 10 {
+            assert!(found.share(0) > 0.5, "{}, n = {n}: {}", rates.name(), found.share(0));
+        }
+    }
+}
+
+#[test]
+fn intervals_cover_the_truth() {
+    let mut table = Table::new("Coverage of the 95 % intervals, %", &INTERVALS);
+    for (cell, seed) in cells().into_iter().zip(600..) {
+        let (rates, n) = cell;
+        let covered = coverage(rates, n, repetitions(n, [4000, 4000, 2000], 20_000), seed);
+        table.row(
+            cell,
+            covered.repetitions,
+            &(0..INTERVALS.len())
+                .map(|at| Some(covered.share(at)))
+                .collect::<Vec<_>>(),
+        );
+        // The median's interval needs no distribution; at n = 5 it attains 1 − 2/2⁵.
+        let attained = if n == 5 { 0.9375 } else { 0.95 };
+        assert!(covered.share(1) >= attained - covered.tolerance(attained), "{cell:?}");
+        if rates.shape == Shape::Normal {
+            // Student's interval is exact; the others are approximate, and Fieller's is known for 94.6 % and more.
+            for at in [0, 2, 3, 4] {
+                let share = covered.share(at);
+                assert!(
+                    share >= 0.946 - covered.tolerance(0.946),
+                    "{} {cell:?}: {share}",
+                    INTERVALS[at]
+                );
+            }
+        }
+    }
+}

@@ -1,0 +1,423 @@
+//! What `benchstat` reads, and how it says what it cannot read.
+
+use std::io::Write;
+use std::path::PathBuf;
+
+use crate::common::{json, ok, refused, run, testdata};
+use serde_json::Value;
+
+const PLAIN: &str = "\"binary\",\"filename\",\"configuration\",\"rate\",\"time\"\n\
+    \"old\",\"a.js\",\"n=1 x='p,q'\",100,1\n\"new\",\"a.js\",\"n=1 x='p,q'\",110,1\n\
+    \"old\",\"a.js\",\"n=1 x='p,q'\",102,1\n\"new\",\"a.js\",\"n=1 x='p,q'\",113,1\n";
+
+fn table(input: impl AsRef<[u8]>) -> String {
+    ok(&["compare"], input)
+}
+
+/// A file of its own for one test.
+fn file(name: &str, bytes: &[u8]) -> PathBuf {
+    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("input");
+    std::fs::create_dir_all(&folder).unwrap();
+    let path = folder.join(name);
+    std::fs::write(&path, bytes).unwrap();
+    path
+}
+
+fn gz(text: &str) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    encoder.write_all(text.as_bytes()).unwrap();
+    encoder.finish().unwrap()
+}
+
+fn utf16(text: &str, little: bool) -> Vec<u8> {
+    let unit = |unit: u16| if little { unit.to_le_bytes() } else { unit.to_be_bytes() };
+    "\u{feff}"
+        .encode_utf16()
+        .chain(text.encode_utf16())
+        .flat_map(unit)
+        .collect()
+}
+
+#[test]
+fn all_ways_of_writing_give_the_same_bytes() {
+    let expected = table(PLAIN);
+    let spaced = PLAIN.replace("\",", "\", ").replace(",1\n", ", 1\n");
+    let unquoted = PLAIN
+        .replace("\"old\"", "old")
+        .replace("\"new\"", "new")
+        .replace("\"a.js\"", "a.js");
+    let ways: [(&str, Vec<u8>); 12] = [
+        ("the older dialect", spaced.into()),
+        ("CRLF", PLAIN.replace('\n', "\r\n").into()),
+        ("no final line end", PLAIN.trim_end().into()),
+        ("a byte order mark", format!("\u{feff}{PLAIN}").into()),
+        ("UTF-16 LE", utf16(PLAIN, true)),
+        ("UTF-16 BE", utf16(PLAIN, false)),
+        ("gzip", gz(PLAIN)),
+        ("gzip of UTF-16", {
+            let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+            encoder.write_all(&utf16(PLAIN, true)).unwrap();
+            encoder.finish().unwrap()
+        }),
+        ("zstd", zstd::encode_all(PLAIN.as_bytes(), 3).unwrap()),
+        ("blank lines", PLAIN.replace('\n', "\n\n  \n").into()),
+        ("bare fields", unquoted.into()),
+        ("blanks around fields", PLAIN.replace(",100,", " , 100 ,").into()),
+    ];
+    for (way, bytes) in ways {
+        assert_eq!(table(bytes), expected, "{way}");
+    }
+}
+
+#[test]
+fn a_file_a_redirect_and_a_pipe_give_the_same_bytes() {
+    let data = testdata("data/node-path-dirname-posix.csv");
+    let piped = table(&data);
+    assert_eq!(ok(&["compare", "-"], &data), piped);
+    assert_eq!(ok(&["compare", "testdata/data/node-path-dirname-posix.csv"], ""), piped);
+    let gz = file("dirname.csv", &gz(&data));
+    assert_eq!(
+        ok(&["compare", gz.to_str().unwrap()], ""),
+        piped,
+        "gzip under a plain name"
+    );
+}
+
+#[test]
+fn quotes_inside_quotes() {
+    let doubled = PLAIN.replace("x='p,q'", "x=\"\"p,q\"\"");
+    let escaped = PLAIN.replace("x='p,q'", "x=\\\"p,q\\\"");
+    assert_eq!(table(&doubled), table(&escaped));
+    assert!(table(&doubled).contains("a.js n=1 x=\"p,q\""), "{}", table(&doubled));
+    let report = json(&["compare"], &doubled);
+    assert_eq!(report["rows"][0]["variables"]["x"], "p,q");
+}
+
+#[test]
+fn several_files_are_one_data_set() {
+    let (head, body) = PLAIN.split_once('\n').unwrap();
+    let rows: Vec<&str> = body.lines().collect();
+    let one = file("one.csv", format!("{head}\n{}\n{}\n", rows[0], rows[1]).as_bytes());
+    // The second file has its columns in another order and one more.
+    let two = file(
+        "two.csv",
+        b"rate,host,binary,filename,configuration\n102,h,old,a.js,\"n=1 x='p,q'\"\n113,h,new,a.js,\"n=1 x='p,q'\"\n",
+    );
+    let files = [one.to_str().unwrap(), two.to_str().unwrap()];
+    assert_eq!(ok(&["compare", files[0], files[1]], ""), table(PLAIN));
+    let filtered = json(&["compare", "--filter", "file~two", files[0], files[1]], "");
+    assert_eq!(filtered["rows"][0]["old"]["n"], 1);
+    let filtered = json(&["compare", "--filter", "host!=h", files[0], files[1]], "");
+    assert_eq!(filtered["rows"][0]["old"]["n"], 1);
+}
+
+#[test]
+fn filters_choose_rows() {
+    let data = testdata("data/node-http-bis.csv");
+    let count = |args: &[&str]| {
+        let args: Vec<&str> = ["compare"].iter().chain(args).copied().collect();
+        json(&args, &data)["rows"].as_array().unwrap().len()
+    };
+    assert_eq!(count(&[]), 169);
+    // Counted with grep and awk in the file.
+    assert_eq!(count(&["--filter", "filename=http/bench-parser.js"]), 4);
+    assert_eq!(
+        count(&["--filter", "filename=http/bench-parser.js", "--filter", "len>=16"]),
+        2
+    );
+    assert_eq!(
+        count(&["--filter", "filename=http/bench-parser.js", "--exclude", "len=4"]),
+        3
+    );
+    assert_eq!(count(&["--filter", "filename~^http/bench", "--filter", "len!=4"]), 3);
+    let stderr = refused(&["compare", "--filter", "lenght=4"], &data);
+    assert!(
+        stderr.contains("no such variable, did you mean len? The variables are binary, "),
+        "{stderr}"
+    );
+    let stderr = refused(&["compare", "--filter", "len=5"], &data);
+    assert!(
+        stderr.contains("none of the 4571 rows is left after --filter 'len=5'; the values of len are 4, "),
+        "{stderr}"
+    );
+}
+
+#[test]
+fn places_are_exact() {
+    let head = "binary,filename,configuration,rate,time\n";
+    for (input, place) in [
+        (format!("{head}old,a.js,n=1,x,1\n"), "2:14: column \"rate\": \"x\""),
+        (format!("{head}\n\r\nold,a.js,n=1,x,1\n"), "4:14: column \"rate\""),
+        (
+            format!("{head}old,\"中\n文\",n=1,1,1\nold,中文,n=1,x,1\n"),
+            "4:12: column \"rate\"",
+        ),
+        (format!("{head}old,a.js,n=1,1\nold,a.js,n=1,1,1\n"), "2:15: 4 fields"),
+        (format!("{head}old,a.js,n=1,1,1,1\n"), "2:18: 6 fields"),
+        (format!("{head}old,\"a.js\"x,n=1,1,1\n"), "2:11: "),
+        (format!("{head}old,a\"b.js,n=1,1,1\n"), "2:6: a quote inside"),
+        (
+            format!("{head}old,a.js,n=1,1,1\nold,\"a.js,n=1,1,1\nold,a.js,n=1,1,1\n"),
+            "3:5: this quote is never closed",
+        ),
+        (
+            format!("{head}[00:01| 10%]\rold,a.js,n=1,1,1\n"),
+            "2:13: a carriage return inside a line",
+        ),
+        (
+            format!("note: npm says hello\n{head}old,a.js,n=1,1,1\n"),
+            "1:1: \"note: npm says hello\" before the header",
+        ),
+        (
+            "binary,filename,configuration,time\nold,a.js,n=1,1\n".to_string(),
+            "1:1: no column \"rate\"",
+        ),
+        (
+            "binary,filename,rate,rate,configuration\nold,a.js,1,1,n=1\n".to_string(),
+            "1:22: column \"rate\" is named twice",
+        ),
+    ] {
+        let stderr = refused(&["compare"], &input);
+        assert!(
+            stderr.starts_with(&format!("error: <stdin>:{place}")),
+            "{input}\n{stderr}"
+        );
+        assert_eq!(stderr.lines().count(), 1, "{stderr}");
+    }
+    let mut bytes = format!("{head}old,a").into_bytes();
+    bytes.extend(b"\xff.js,n=1,1,1\n");
+    let stderr = refused(&["compare"], bytes);
+    assert!(
+        stderr.starts_with("error: <stdin>:2:6: bytes that are not UTF-8"),
+        "{stderr}"
+    );
+}
+
+#[test]
+fn every_rate_that_is_no_number_is_refused() {
+    for rate in [
+        "",
+        " ",
+        "NA",
+        "NaN",
+        "nan",
+        "Inf",
+        "-Infinity",
+        "0x10",
+        "1_000",
+        "1e999",
+        "1,5",
+        "\"1,234.5\"",
+        "'5'",
+        "5%",
+        "--5",
+    ] {
+        let stderr = refused(&["compare"], PLAIN.replace(",113,", &format!(",{rate},")));
+        assert!(stderr.starts_with("error: <stdin>:5:"), "{rate}: {stderr}");
+    }
+    for rate in ["113.0", "+113", "1.13e2", "113.", "1130E-1", "\"113\""] {
+        assert_eq!(
+            table(PLAIN.replace(",113,", &format!(",{rate},"))),
+            table(PLAIN),
+            "{rate}"
+        );
+    }
+}
+
+#[test]
+fn a_column_that_looks_like_integers_first() {
+    let mut data = "binary,filename,configuration,rate,extra\n".to_string();
+    for run in 0..500 {
+        data.push_str(&format!("old,a.js,n=1,{run},{run}\nnew,a.js,n=1,{run}.5,{run}\n"));
+    }
+    data.push_str("old,a.js,n=1,0.25,text\nnew,a.js,n=1,1e3,0x10\n");
+    let report = json(&["compare"], &data);
+    let row = &report["rows"][0];
+    assert_eq!((&row["old"]["n"], &row["new"]["n"]), (&501.into(), &501.into()));
+    // Hand: (0 + … + 499 + 0.25) / 501 and (0.5 · 500 + 0 + … + 499 + 1000) / 501.
+    for (side, mean) in [("old", 124_750.25 / 501.0), ("new", 126_000.0 / 501.0)] {
+        let actual = row[side]["mean"].as_f64().unwrap();
+        assert!((actual / mean - 1.0).abs() < 1e-15, "{side}: {actual}");
+    }
+    assert_eq!(
+        json(&["compare", "--exclude", "extra~^[0-9]+$"], &data)["rows"][0]["old"]["n"],
+        1
+    );
+}
+
+#[test]
+fn interrupted_last_lines() {
+    for cut in [
+        "\"ne",
+        "\"new\",\"a.js",
+        "\"new\",\"a.js\",\"n=1 x='p,q'\"",
+        "\"new\",\"a.js\",\"n=1 x='p,q'\",12",
+        "\"new\",\"a.js\",\"n=1 x='p,q'\",12,",
+    ] {
+        let report = json(&["compare"], format!("{PLAIN}{cut}"));
+        assert_eq!(report["warnings"][0]["kind"], "interrupted_last_line", "{cut}");
+        assert_eq!(report["rows"][0]["new"]["n"], 2, "{cut}");
+    }
+    // Not cut short but wrong: nothing is dropped in silence.
+    for wrong in [
+        "\"new\",\"a.js\",\"n=1 x='p,q'\",NA,1",
+        "\"new\",\"a.js\",\"n=1 x='p,q'\",12,1,1",
+    ] {
+        refused(&["compare"], format!("{PLAIN}{wrong}"));
+        refused(&["compare"], format!("{PLAIN}{wrong}\n"));
+    }
+    let report = json(
+        &["compare"],
+        format!(
+            "{}new,a.js,n=1,1",
+            "binary,filename,configuration,rate\nold,a.js,n=1,1\n"
+        ),
+    );
+    assert_eq!(
+        report["warnings"],
+        Value::Array(vec![]),
+        "a whole last line without a line end"
+    );
+    let cut_rate = format!(
+        "{}new,a.js,n=1,1e",
+        "binary,filename,configuration,rate\nold,a.js,n=1,1\nnew,a.js,n=1,1\n"
+    );
+    assert_eq!(
+        json(&["compare"], cut_rate)["warnings"][0]["kind"],
+        "interrupted_last_line"
+    );
+}
+
+#[test]
+fn skip_invalid_counts_what_it_skips() {
+    let data = format!(
+        "{PLAIN}a.js n=1: 12,345.6\n\"new\",\"a.js\",\"n=1 x='p,q'\",NA,1\n\"new\",\"open,1,1\n{}",
+        &PLAIN[PLAIN.find('\n').unwrap() + 1..]
+    );
+    let report = json(&["compare", "--skip-invalid"], &data);
+    assert_eq!(
+        (&report["rows"][0]["old"]["n"], &report["rows"][0]["new"]["n"]),
+        (&4.into(), &4.into())
+    );
+    let message = report["warnings"][0]["message"].as_str().unwrap();
+    assert!(
+        message.starts_with("3 invalid rows were skipped, the first: <stdin>:6:"),
+        "{message}"
+    );
+    let all_bad = "binary,filename,configuration,rate\nold,a.js,n=1,x\n";
+    assert!(refused(&["compare", "--skip-invalid"], all_bad).contains("no rows"));
+}
+
+#[test]
+fn nothing_to_read() {
+    for (input, message) in [
+        ("", "is empty"),
+        ("\n \n", "is empty"),
+        ("binary,filename,configuration,rate\n", "no rows"),
+    ] {
+        let stderr = refused(&["compare"], input);
+        assert!(
+            stderr.starts_with("error: <stdin>: ") && stderr.contains(message),
+            "{input:?}: {stderr}"
+        );
+    }
+    assert!(refused(&["compare", "no-such-file.csv"], "").contains("error: no-such-file.csv: "));
+    assert!(refused(&["compare", "src"], "").contains("error: src: no data in this directory"));
+    let whole = gz(PLAIN);
+    let cut = file("cut.csv.gz", &whole[..whole.len() / 2]);
+    assert!(refused(&["compare", cut.to_str().unwrap()], "").contains("damaged gzip"));
+    assert!(refused(&["compare"], [0x89, b'P', b'N', b'G', 0xff, 0xfe, 0, 1]).starts_with("error: <stdin>:1:1"));
+}
+
+#[test]
+fn metrics_other_than_rate() {
+    let data =
+        "binary,filename,configuration,rss,rate\nold,a.js,,10,x\nnew,a.js,,20,x\nold,a.js,,11,x\nnew,a.js,,22,x\n";
+    let report = json(&["compare", "--metric", "rss"], data);
+    assert_eq!(report["warnings"][0]["kind"], "direction_assumed");
+    assert_eq!(report["rows"][0]["improvement"], 100.0);
+    assert_eq!(
+        json(&["compare", "--metric", "rss", "--lower-is-better"], data)["warnings"],
+        Value::Array(vec![])
+    );
+}
+
+#[cfg(target_os = "linux")]
+#[test]
+fn a_closed_pipe_is_quiet_and_a_full_disk_is_not() {
+    let binary = env!("CARGO_BIN_EXE_benchstat");
+    let shell = |script: &str| {
+        let output = std::process::Command::new("bash")
+            .args(["-c", script])
+            .current_dir(env!("CARGO_MANIFEST_DIR"))
+            .output()
+            .unwrap();
+        (output.status.code(), String::from_utf8(output.stderr).unwrap())
+    };
+    let compare = format!("{binary} compare testdata/data/compare-string-decoder.csv");
+    assert_eq!(
+        shell(&format!("set -o pipefail; {compare} | true")),
+        (Some(0), String::new())
+    );
+    assert_eq!(
+        shell(&format!(
+            "set -o pipefail; {compare} --format json | head -n 1 >/dev/null"
+        )),
+        (Some(0), String::new())
+    );
+    let (status, stderr) = shell(&format!("{compare} > /dev/full"));
+    assert_eq!(status, Some(2));
+    assert!(stderr.starts_with("error: standard output: "), "{stderr}");
+}
+
+#[test]
+fn a_line_break_inside_quotes_never_splits_a_row() {
+    // Large enough for several blocks and pieces; every row has line breaks where a new row seems to begin.
+    let row =
+        |binary: &str, run: usize| format!("\"{binary}\",\"a.js\",\"x='\n\"\"old\"\",\"\"b.js\"\",1,2\n'\",{run},1\n");
+    let mut data = "binary,filename,configuration,rate,time\n".to_string();
+    let runs = 120_000;
+    for run in 0..runs {
+        data.push_str(&row("old", run));
+        data.push_str(&row("new", run));
+    }
+    let report = json(&["compare"], &data);
+    assert_eq!(report["rows"].as_array().unwrap().len(), 1);
+    assert_eq!(
+        (&report["rows"][0]["old"]["n"], &report["rows"][0]["new"]["n"]),
+        (&runs.into(), &runs.into())
+    );
+    let bad = format!("{data}old,a.js,n=1,oops,1\n");
+    let line = 2 + runs * 2 * 3;
+    let stderr = refused(&["compare"], bad);
+    assert!(stderr.starts_with(&format!("error: <stdin>:{line}:14: ")), "{stderr}");
+}
+
+#[test]
+fn help_and_version_are_results() {
+    for args in [
+        &["--help"][..],
+        &["--version"],
+        &["compare", "--help"],
+        &["compare", "-h"],
+    ] {
+        let run = run(args, "");
+        assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+        assert!(!run.stdout.is_empty());
+    }
+}
+
+#[test]
+fn control_characters_of_names_are_escaped_in_messages() {
+    let data = "binary,filename,\"configurat\n\0\u{1b}[2Jion\",rate\nold,a.js,1,2\nnew,a.js,1,3\n";
+    for args in [
+        &["bar", "--filter", "n>=2"][..],
+        &["scatter", "--xaxis", "configurat"],
+        &["compare", "--old", "x\u{7}"],
+        &["bar", "--metric", "configurat"],
+    ] {
+        let stderr = refused(args, data);
+        assert_eq!(stderr.lines().count(), 1, "{stderr}");
+        assert!(!stderr.trim_end().contains(char::is_control), "{stderr:?}");
+    }
+}

@@ -1,0 +1,32 @@
+//! All integration tests in one program, so that they link once.
+#![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+
+mod common;
+mod simulation;
+mod tables;
+
+mod calibration;
+mod combine;
+mod compare;
+mod convert;
+mod docs;
+mod errors;
+mod formats;
+mod formats_damage;
+mod gate;
+mod help;
+mod input;
+mod partial;
+mod plots;
+mod properties;
+mod reference;
+mod reference_ranks;
+mod reference_samples;
+mod rooms;
+mod runs;
+mod scatter;
+mod scatter_attribution;
+mod scatter_reference;
+mod schema;
+mod spark;
+mod tools;

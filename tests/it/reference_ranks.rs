@@ -1,0 +1,476 @@
+//! Ranks and sweeps: our numbers against R's and against enumeration. `testdata/reference/MANIFEST.md` says where the
+//! reference comes from; the worst error of each quantity shows with `cargo test --test it reference_ranks -- --nocapture`.
+
+use std::collections::HashMap;
+
+use crate::tables::{Check, Row, Table, generate, read_plain_csv};
+use benchstat::stats::describe::Moments;
+use benchstat::stats::median::median_interval;
+use benchstat::stats::paired::{log_differences, paired_test};
+use benchstat::stats::permutation::permutation_test;
+use benchstat::stats::ranks::cliffs_delta::cliffs_delta;
+use benchstat::stats::ranks::mann_whitney::{Choice, Method, mann_whitney, p_floor};
+use benchstat::stats::ranks::signed_rank::{self, signed_rank};
+use benchstat::stats::scaling::exponent;
+use benchstat::stats::trend::{autocorrelation, mann_kendall};
+use benchstat::stats::variance_share::{LeveledGroup, joint_and_unique, variance_share};
+use rand::SeedableRng;
+use rand::rngs::SmallRng;
+
+// ---- the median ----
+
+#[test]
+fn median_ranks_and_coverage() {
+    let mut coverage = Check::of("coverage of the median's interval");
+    let sample: Vec<f64> = (0..10_000_000).map(f64::from).collect();
+    for row in Table::read("ranks.json", "median").iter() {
+        let n = row.count("n");
+        let interval = median_interval(&sample[..n], row.get("confidence")).unwrap();
+        let ranks = [interval.lower_rank, interval.upper_rank];
+        assert_eq!(
+            ranks,
+            [row.count("lower_rank"), row.count("upper_rank")],
+            "{:?}",
+            row.values
+        );
+        assert_eq!(interval.attained, row.get("attained") == 1.0, "{:?}", row.values);
+        coverage.absolute(interval.coverage, row.get("coverage"), 1e-10, || {
+            format!("{:?}", row.values)
+        });
+    }
+    coverage.finish();
+}
+
+#[test]
+fn median_ranks_of_the_contract() {
+    // n, lower rank, upper rank at 95 %
+    let table = [
+        (6, 1, 6),
+        (7, 1, 7),
+        (8, 1, 8),
+        (9, 2, 8),
+        (10, 2, 9),
+        (12, 3, 10),
+        (15, 4, 12),
+        (20, 6, 15),
+        (25, 8, 18),
+        (30, 10, 21),
+        (40, 14, 27),
+    ];
+    for (n, lower, upper) in table {
+        let sample: Vec<f64> = (1..=n).map(f64::from).collect();
+        let interval = median_interval(&sample, 0.95).unwrap();
+        assert_eq!(
+            (interval.lower, interval.upper),
+            (f64::from(lower), f64::from(upper)),
+            "{n}"
+        );
+    }
+}
+
+// ---- Mann-Whitney and Cliff's delta ----
+
+fn two_samples(row: Row) -> (Vec<f64>, Vec<f64>) {
+    let (seed, modulus) = (row.get("seed"), row.get("modulus"));
+    let baseline = generate(seed, row.count("m"), modulus, 0.0);
+    let contender = generate(seed + 1000003.0, row.count("n"), modulus, row.get("shift"));
+    (baseline, contender)
+}
+
+fn check_mann_whitney(section: &str, choice: Choice, method: Method, column: &str) {
+    let mut check = Check::of(&format!("{section} {column}"));
+    for row in Table::read("ranks.json", section).iter() {
+        let (x, y) = two_samples(row);
+        let test = mann_whitney(&x, &y, choice).unwrap();
+        assert_eq!((test.u, test.method), (row.get("u"), method), "{:?}", row.values);
+        if row.get(column).is_nan() {
+            // R divides 0 by 0 when all values are equal
+            assert_eq!(test.p_value, 1.0, "{:?}", row.values);
+            continue;
+        }
+        check.relative(test.p_value, row.get(column), 1e-10, || format!("{:?}", row.values));
+    }
+    check.finish();
+}
+
+#[test]
+fn mann_whitney_exact() {
+    check_mann_whitney("mann_whitney_exact", Choice::Auto, Method::Exact, "p");
+    check_mann_whitney("mann_whitney_tied", Choice::Auto, Method::Exact, "p");
+}
+
+#[test]
+fn mann_whitney_normal_and_node() {
+    check_mann_whitney("mann_whitney_normal", Choice::Normal, Method::Normal, "p");
+    check_mann_whitney("mann_whitney_normal", Choice::Node, Method::Node, "p_uncorrected");
+}
+
+#[test]
+fn mann_whitney_as_scatter_js_has_it() {
+    let groups = Sweep::scatter().groups(&["encoding", "chunkLen"], &[]);
+    let mut check = Check::of("p of scatter.js");
+    let mut effect = Check::of("Cliff's delta of scatter.js");
+    for row in Table::read("ranks-node.json", "steps").iter() {
+        let rates = |column: &str| &groups[place_of(row.count("encoding"), row.get(column))].0;
+        let test = mann_whitney(rates("x_from"), rates("x_to"), Choice::Node).unwrap();
+        let place = || format!("{:?}", row.values);
+        // the five digits that Node.js keeps of every rate are enough to keep these rates in order
+        check.relative(test.p_value, row.get("p"), 1e-10, place);
+        let delta = cliffs_delta(rates("x_from"), rates("x_to")).unwrap().value;
+        effect.absolute(delta, row.get("cliffs_delta"), 1e-14, place);
+    }
+    check.finish();
+    effect.finish();
+
+    let mut floors = Check::of("p floors of scatter.js");
+    for row in Table::read("ranks-node.json", "floors").iter() {
+        let floor = p_floor(row.count("m"), row.count("n"), Method::Node);
+        floors.relative(floor, row.get("p"), 1e-10, || format!("{:?}", row.values));
+    }
+    floors.finish();
+}
+
+#[test]
+fn cliffs_delta_by_definition() {
+    let mut check = Check::of("Cliff's delta");
+    for row in Table::read("ranks.json", "mann_whitney_normal").iter() {
+        let (x, y) = two_samples(row);
+        let delta = cliffs_delta(&x, &y).unwrap().value;
+        check.absolute(delta, row.get("cliffs_delta"), 1e-14, || format!("{:?}", row.values));
+    }
+    check.finish();
+}
+
+/// |2U − mn| when the values in `chosen` (a set of bits) are the contender's, by counting pairs.
+fn doubled_distance(pooled: &[f64], chosen: u32) -> i64 {
+    let is_contender = |i: usize| chosen >> i & 1 == 1;
+    let mut distance = 0;
+    for (_, a) in pooled.iter().enumerate().filter(|(i, _)| is_contender(*i)) {
+        for (_, b) in pooled.iter().enumerate().filter(|(i, _)| !is_contender(*i)) {
+            distance += i64::from(a > b) - i64::from(a < b);
+        }
+    }
+    distance.abs()
+}
+
+#[test]
+fn mann_whitney_exact_is_the_enumeration_of_all_splits() {
+    for m in 1..=7u32 {
+        for n in 1..=7u32 {
+            // from nearly all tied to nearly none
+            for modulus in [2.0, 4.0, 9.0, 1000.0] {
+                let pooled = generate(f64::from(100 * m + n), (m + n) as usize, modulus, 0.0);
+                let (x, y) = pooled.split_at(m as usize);
+                let observed = doubled_distance(&pooled, ((1 << n) - 1) << m);
+                let splits = (0..1u32 << (m + n)).filter(|bits| bits.count_ones() == n);
+                let far = |bits: &u32| doubled_distance(&pooled, *bits) >= observed;
+                let (hits, all) = splits.fold((0, 0), |(hits, all), bits| (hits + u32::from(far(&bits)), all + 1));
+                let expected = f64::from(hits) / f64::from(all);
+                let p = mann_whitney(x, y, Choice::Auto).unwrap().p_value;
+                assert!((p - expected).abs() < 1e-14, "{x:?} {y:?}: {p} for {expected}");
+            }
+        }
+    }
+}
+
+// ---- sweeps ----
+
+/// Rates with the values of some variables, a row each.
+struct Sweep {
+    rates: Vec<f64>,
+    variables: HashMap<String, Vec<String>>,
+}
+
+impl Sweep {
+    fn scatter() -> Sweep {
+        let (header, rows) = read_plain_csv("testdata/data/scatter-string-decoder.csv");
+        let column = |i: usize| rows.iter().map(|row| row[i].clone()).collect::<Vec<_>>();
+        let variables: HashMap<_, _> = header.iter().cloned().zip((0..header.len()).map(column)).collect();
+        let rates = variables["rate"].iter().map(|rate| rate.parse().unwrap()).collect();
+        Sweep { rates, variables }
+    }
+
+    /// The rows of one benchmark file among the compare data, with the variables of its configurations.
+    fn compare(filename: &str) -> Sweep {
+        let (_, rows) = read_plain_csv("testdata/data/node-http-bis.csv");
+        let mut sweep = Sweep {
+            rates: Vec::new(),
+            variables: HashMap::new(),
+        };
+        for row in rows.iter().filter(|row| row[1] == filename) {
+            sweep.rates.push(row[3].parse().unwrap());
+            let pairs = row[2].split(' ').map(|pair| pair.split_once('=').unwrap());
+            for (name, value) in pairs.chain([("binary", row[0].as_str())]) {
+                let values = sweep.variables.entry(name.to_string()).or_default();
+                values.push(value.to_string());
+            }
+        }
+        sweep
+    }
+
+    /// The unbalanced design that the R script generates too.
+    fn generated() -> Sweep {
+        let series = |seed, modulus| generate(seed, 240, modulus, 0.0);
+        let (g, a, b, noise) = (
+            series(11.0, 3.0),
+            series(12.0, 4.0),
+            series(13.0, 7.0),
+            series(14.0, 900.0),
+        );
+        let c: Vec<f64> = b.iter().map(|b| (b / 2.0).floor()).collect();
+        let d: Vec<f64> = a.iter().zip(&b).map(|(a, b)| (a + b) % 5.0).collect();
+        let rates = (0..240)
+            .map(|i| 1000.0 + 50.0 * a[i] - 30.0 * b[i] + noise[i])
+            .collect();
+        let text = |values: &[f64]| values.iter().map(f64::to_string).collect();
+        let named = [("g", &g), ("a", &a), ("b", &b), ("c", &c), ("d", &d)];
+        let variables = named.map(|(name, values)| (name.to_string(), text(values))).into();
+        Sweep { rates, variables }
+    }
+
+    /// The rates of every combination of some variables, by first appearance, with the codes of some others.
+    fn groups(&self, keys: &[&str], variables: &[&str]) -> Vec<(Vec<f64>, Vec<Vec<u32>>)> {
+        let mut places: HashMap<Vec<&str>, usize> = HashMap::new();
+        let mut groups = Vec::new();
+        let mut codes: HashMap<&str, u32> = HashMap::new();
+        for (i, &rate) in self.rates.iter().enumerate() {
+            let key = keys.iter().map(|key| self.variables[*key][i].as_str()).collect();
+            let place = *places.entry(key).or_insert(groups.len());
+            if place == groups.len() {
+                groups.push((Vec::new(), vec![Vec::new(); variables.len()]));
+            }
+            groups[place].0.push(rate);
+            for (variable, levels) in variables.iter().zip(&mut groups[place].1) {
+                let next = codes.len() as u32;
+                levels.push(*codes.entry(&self.variables[*variable][i]).or_insert(next));
+            }
+        }
+        groups
+    }
+}
+
+fn check_shares(section: &str, sweep: &Sweep, keys: &[&str], variables: &[&str]) {
+    let owned = sweep.groups(keys, variables);
+    let groups: Vec<LeveledGroup> = owned
+        .iter()
+        .map(|(rates, levels)| LeveledGroup { rates, levels })
+        .collect();
+    let all: Vec<usize> = (0..variables.len()).collect();
+    let joint = joint_and_unique(&groups, &all).unwrap();
+    let table = Table::read("ranks-sweep.json", section);
+    assert_eq!(table.rows.len(), variables.len());
+    let mut shares = Check::of(&format!("{section}: shares of variance"));
+    let mut tests = Check::of(&format!("{section}: F and its p"));
+    for (variable, row) in table.iter().enumerate() {
+        let place = || variables[variable].to_string();
+        let share = variance_share(&groups, variable).unwrap();
+        assert_eq!(
+            [share.df_between, share.df_within],
+            [row.get("df_between"), row.get("df_within")]
+        );
+        shares.absolute(share.eta_squared, row.get("eta_squared"), 1e-10, place);
+        shares.absolute(share.epsilon_squared, row.get("epsilon_squared"), 1e-10, place);
+        shares.absolute(joint.unique[variable], row.get("unique"), 1e-10, place);
+        shares.absolute(joint.joint, row.get("joint"), 1e-10, place);
+        // R's F comes out of a difference of sums of squares, which loses digits where the share is small
+        tests.relative(share.f_statistic, row.get("f"), 1e-10 / row.get("eta_squared"), place);
+        tests.absolute(share.p_value, row.get("p"), 1e-10, place);
+    }
+    shares.finish();
+    tests.finish();
+}
+
+#[test]
+fn shares_of_variance() {
+    let scatter = Sweep::scatter();
+    check_shares("string_decoder", &scatter, &["chunkLen", "encoding"], &["inLen"]);
+    check_shares(
+        "string_decoder_by_chunk",
+        &scatter,
+        &["chunkLen"],
+        &["encoding", "inLen"],
+    );
+    check_shares(
+        "http_chunked",
+        &Sweep::compare("http/chunked.js"),
+        &["len"],
+        &["n", "binary"],
+    );
+    check_shares(
+        "http_simple",
+        &Sweep::compare("http/simple.js"),
+        &["len"],
+        &["chunkedEnc", "c", "chunks"],
+    );
+    let client = Sweep::compare("http/client-request-body.js");
+    check_shares("http_client", &client, &["len"], &["type", "method", "binary"]);
+    check_shares("generated", &Sweep::generated(), &["g"], &["a", "b", "c", "d"]);
+}
+
+/// Where a point of the scatter data stands among its groups by encoding and chunkLen: by first appearance, all chunk
+/// lengths of one encoding before the next encoding.
+fn place_of(encoding: usize, chunk_length: f64) -> usize {
+    let lengths = [16.0, 64.0, 256.0, 1024.0];
+    encoding * lengths.len() + lengths.iter().position(|length| *length == chunk_length).unwrap()
+}
+
+#[test]
+fn exponents() {
+    let groups = Sweep::scatter().groups(&["encoding", "chunkLen"], &[]);
+    let mut check = Check::of("exponents and their intervals");
+    for row in Table::read("ranks-sweep.json", "exponents").iter() {
+        let (x_from, x_to) = (row.get("x_from"), row.get("x_to"));
+        let moments = |x: f64| Moments::of(&groups[place_of(row.count("encoding"), x)].0);
+        for (confidence, bounds) in [(0.95, ["lower_95", "upper_95"]), (0.99, ["lower_99", "upper_99"])] {
+            let ours = exponent(&moments(x_from), &moments(x_to), x_from, x_to, confidence).unwrap();
+            let interval = ours.interval.unwrap();
+            let place = || format!("{:?}", row.values);
+            check.absolute(ours.value, row.get("value"), 1e-10, place);
+            check.absolute(interval.lower, row.get(bounds[0]), 1e-10, place);
+            check.absolute(interval.upper, row.get(bounds[1]), 1e-10, place);
+        }
+    }
+    check.finish();
+}
+
+// ---- paired runs ----
+
+fn check_signed_rank(section: &str, method: signed_rank::Method) {
+    let mut check = Check::of(section);
+    for row in Table::read("ranks.json", section).iter() {
+        let differences = generate(row.get("seed"), row.count("n"), row.get("modulus"), row.get("shift"));
+        let test = signed_rank(&differences).unwrap();
+        assert_eq!((test.w, test.method), (row.get("v"), method), "{:?}", row.values);
+        check.relative(test.p_value, row.get("p"), 1e-10, || format!("{:?}", row.values));
+    }
+    check.finish();
+}
+
+#[test]
+fn signed_ranks() {
+    check_signed_rank("signed_rank_exact", signed_rank::Method::Exact);
+    check_signed_rank("signed_rank_normal", signed_rank::Method::Normal);
+}
+
+/// Twice the sum of the positive mid-ranks, zeros ranked but not counted: each rank by counting.
+fn doubled_positive_ranks(differences: &[f64]) -> i64 {
+    let below_and_at = |size: f64| {
+        let below = differences.iter().filter(|d| d.abs() < size).count();
+        let at = differences.iter().filter(|d| d.abs() == size).count();
+        (2 * below + at + 1) as i64
+    };
+    let positive = differences.iter().filter(|d| **d > 0.0);
+    positive.map(|d| below_and_at(*d)).sum()
+}
+
+#[test]
+fn signed_rank_exact_is_the_enumeration_of_all_signs() {
+    for n in 1..=12usize {
+        for modulus in [3.0, 7.0, 25.0] {
+            // centred, so that there are zeros, and ties of either sign
+            let differences = generate((n * 31) as f64, n, modulus, -((modulus - 1.0) / 2.0));
+            let all = f64::from(1u32 << n);
+            let with_signs = |bits: u32| -> Vec<f64> {
+                let sign = |i: usize| if bits >> i & 1 == 1 { 1.0 } else { -1.0 };
+                differences.iter().enumerate().map(|(i, d)| sign(i) * d.abs()).collect()
+            };
+            let total = doubled_positive_ranks(&with_signs(u32::MAX));
+            let distance = |doubled_w: i64| (2 * doubled_w - total).abs();
+            let observed = distance(doubled_positive_ranks(&differences));
+            let is_hit = |bits: &u32| distance(doubled_positive_ranks(&with_signs(*bits))) >= observed;
+            let hits = (0..1u32 << n).filter(is_hit).count() as f64;
+            let test = signed_rank(&differences).unwrap();
+            assert_eq!(test.w * 2.0, doubled_positive_ranks(&differences) as f64);
+            assert_eq!(test.p_value, hits / all, "{differences:?}");
+        }
+    }
+}
+
+#[test]
+fn paired_t_of_logarithms() {
+    let mut tests = Check::of("paired t, df, mean");
+    let mut p_values = Check::of("p of the paired t");
+    let mut bounds = Check::of("1 + bound of the paired change");
+    for row in Table::read("ranks.json", "paired_t").iter() {
+        let (seed, n, modulus) = (row.get("seed"), row.count("n"), row.get("modulus"));
+        let x = generate(seed, n, modulus, 1000.0);
+        let y = generate(seed + 1000003.0, n, modulus, 1000.0 + row.get("shift"));
+        let test = paired_test(&log_differences(&x, &y).unwrap()).unwrap();
+        let place = || format!("{:?}", row.values);
+        tests.relative(test.mean, row.get("mean"), 1e-10, place);
+        tests.relative(test.statistic, row.get("t"), 1e-10, place);
+        tests.relative(test.df, row.get("df"), 1e-10, place);
+        p_values.relative(test.p_value, row.get("p"), 1e-10, place);
+        p_values.relative(test.p_less(0.95f64.ln()), row.get("less_than_95"), 1e-10, place);
+        p_values.relative(test.p_greater(1.05f64.ln()), row.get("more_than_105"), 1e-10, place);
+        for (confidence, names) in [(0.95, ["lower_95", "upper_95"]), (0.99, ["lower_99", "upper_99"])] {
+            let interval = test.change_interval(confidence);
+            let ours = [interval.lower, interval.upper];
+            for (ours, name) in ours.iter().zip(names) {
+                bounds.relative(1.0 + ours, 1.0 + row.get(name), 1e-10, place);
+            }
+        }
+    }
+    tests.finish();
+    p_values.finish();
+    bounds.finish();
+}
+
+// ---- permutations ----
+
+#[test]
+fn permutation_of_all_rearrangements() {
+    let mut statistics = Check::of("t of the permutation test");
+    let mut p_values = Check::of("p of the permutation test");
+    for row in Table::read("ranks.json", "permutation").iter() {
+        let (x, y) = two_samples(row);
+        let test = permutation_test(&x, &y, &mut SmallRng::seed_from_u64(1)).unwrap();
+        assert!(test.complete);
+        statistics.absolute(
+            test.statistic,
+            row.get("t"),
+            1e-10 * row.get("t").abs().max(1.0),
+            || format!("{:?}", row.values),
+        );
+        p_values.relative(test.p_value, row.get("p"), 1e-14, || format!("{:?}", row.values));
+    }
+    statistics.finish();
+    p_values.finish();
+}
+
+// ---- the order of runs ----
+
+#[test]
+fn trend_and_autocorrelation() {
+    let mut trends = Check::of("Mann-Kendall z and p");
+    let mut correlations = Check::of("lag-1 autocorrelation, z and p");
+    for row in Table::read("ranks.json", "series").iter() {
+        let slope = row.get("slope");
+        let noise = generate(row.get("seed"), row.count("n"), row.get("modulus"), 0.0);
+        let value = |(i, noise): (usize, &f64)| (noise + slope * (i + 1) as f64).floor();
+        let rates: Vec<f64> = noise.iter().enumerate().map(value).collect();
+        let place = || format!("{:?}", row.values);
+        let trend = mann_kendall(&rates).unwrap();
+        assert_eq!(trend.s as f64, row.get("s"), "{:?}", row.values);
+        if trend.s.abs() > 0 {
+            trends.relative(trend.z, row.get("z"), 1e-10, place);
+        }
+        trends.relative(trend.p_value, row.get("p"), 1e-10, place);
+        let correlation = autocorrelation(&rates).unwrap();
+        correlations.absolute(correlation.r, row.get("r1"), 1e-10, place);
+        correlations.absolute(
+            correlation.z,
+            row.get("r1_z"),
+            1e-10 * row.get("r1_z").abs().max(1.0),
+            place,
+        );
+        correlations.relative(
+            correlation.p_value,
+            row.get("r1_p"),
+            1e-10 * row.get("r1_z").powi(2).max(1.0),
+            place,
+        );
+    }
+    trends.finish();
+    correlations.finish();
+}
