@@ -373,6 +373,7 @@ const LONG_FILES: &[&str] = &[
     "tests/it/input.rs",
     "tests/it/plots.rs",
     "tests/it/reference_ranks.rs",
+    "tests/it/rooms.rs",
     "tests/it/scatter.rs",
     "tests/it/tools.rs",
 ];
