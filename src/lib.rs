@@ -110,7 +110,10 @@ pub use analysis::{
     AnalysisError, BarOptions, BarReport, CompareOptions, CompareReport, Direction, RunsOptions, RunsReport,
     ScatterOptions, ScatterReport, Verdict, Warning, bar, compare, json_schema, runs, scatter,
 };
-pub use data::{Condition, Measurements, Value};
+pub use data::{Condition, DataError, Measurements, Value};
+/// polars 0.55, whose data frames [`Measurements::from_dataframe`] takes and the reports give: its version is part of this
+/// crate's promise.
+pub use polars;
 pub use read::{ReadError, ReadOptions, read, read_bytes};
 
 /// The Rust of the README is compiled and run, too.

@@ -72,6 +72,26 @@ pub(crate) fn list(names: &[String]) -> String {
     one_line(&format!("{}, … ({} in all)", names[..SHOWN].join(", "), names.len()))
 }
 
+/// `text` in quotes for a message of one line: control characters escaped, the middle of a long text left out.
+pub(crate) fn quote(text: &str) -> String {
+    const LONGEST: usize = 60;
+    let shown = if text.chars().count() > LONGEST {
+        let head: String = text.chars().take(LONGEST / 2).collect();
+        let tail = text.chars().count() - LONGEST / 2;
+        let tail: String = text.chars().skip(tail).collect();
+        format!("{head}…{tail}")
+    } else {
+        text.to_string()
+    };
+    format!("\"{}\"", one_line(&shown))
+}
+
+/// All names in quotes with commas between.
+pub(crate) fn list_quoted(names: &[String]) -> String {
+    let names: Vec<String> = names.iter().map(|name| quote(name)).collect();
+    names.join(", ")
+}
+
 /// A name without what is easily mistyped: case, blanks, `-`, `_` and apostrophes.
 pub(crate) fn plain(name: &str) -> String {
     let letters = name

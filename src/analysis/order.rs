@@ -118,7 +118,7 @@ pub(super) fn check_sides(old: &Series, new: &Series) -> Option<Warning> {
     if !shared_file && !old.files.is_empty() && !new.files.is_empty() {
         return Some(Warning::OrderUnknown);
     }
-    (old.last_row < new.first_row || new.last_row < old.first_row).then_some(Warning::BlockedOrder)
+    (old.last_row() < new.first_row() || new.last_row() < old.first_row()).then_some(Warning::BlockedOrder)
 }
 
 #[cfg(test)]
@@ -128,8 +128,7 @@ mod tests {
     fn series(rows: &[u32], files: &[u32]) -> Series {
         Series {
             rates: vec![1.0; rows.len()],
-            first_row: rows[0],
-            last_row: rows[rows.len() - 1],
+            rows: rows.to_vec(),
             files: files.to_vec(),
         }
     }

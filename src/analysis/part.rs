@@ -103,7 +103,7 @@ pub(super) fn part_of(
         .collect();
 
     let first_row =
-        |benchmark: &Benchmark, binary: usize| Some(measurements.row_index(benchmark.series(binary)?.first_row));
+        |benchmark: &Benchmark, binary: usize| Some(measurements.row_index(benchmark.series(binary)?.first_row()));
     let mut parts: Vec<BenchmarkPart> = measured
         .iter()
         .map(|benchmark| BenchmarkPart {

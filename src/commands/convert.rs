@@ -23,7 +23,6 @@ pub(super) fn run(args: &ConvertArgs) -> Result<Outcome, Failure> {
     refuse_input_as_output(args)?;
     let options = ReadOptions {
         keep_results: true,
-        read_tools: true,
         ..read_options(&args.input, &[])?
     };
     let measurements = read(&args.input.files, &options)?;

@@ -1,5 +1,6 @@
 //! One short file a subcommand: read → analyse → show.
 
+mod advice;
 mod bar;
 mod combine;
 mod compare;
@@ -24,19 +25,19 @@ use crate::analysis::{AnalysisError, PartError};
 use crate::cli::{Cli, Command, InputArgs};
 use crate::explain::UnknownTerm;
 use crate::plot::PlotError;
-use crate::read::{InputError, ReadError, TextError, what_happened};
+use crate::read::{FileError, ReadError, is_guarded, what_happened};
 use crate::text;
 use crate::write::WriteError;
 
 /// Why a command ends with status 2.
 #[derive(Debug, Error)]
 enum Failure {
-    #[error(transparent)]
+    #[error("{}", advice::on_reading(.0))]
     Read(#[from] ReadError),
-    #[error(transparent)]
+    #[error("{}", advice::on_file(.0))]
+    File(#[from] FileError),
+    #[error("{}", advice::on_analysis(.0))]
     Analysis(#[from] AnalysisError),
-    #[error(transparent)]
-    Text(#[from] TextError),
     #[error(transparent)]
     Part(#[from] PartError),
     #[error("{option} '{expression}': {problem}")]
@@ -59,7 +60,7 @@ enum Failure {
     ArchiveName { path: PathBuf },
     #[error("--output {}: is one of the files to read, and would be lost: write another", .path.display())]
     OverwritesInput { path: PathBuf },
-    #[error("--output {}: {error}", .path.display())]
+    #[error("--output {}: {}", .path.display(), advice::on_writing(.error))]
     Archive { path: PathBuf, error: Box<WriteError> },
     #[error(transparent)]
     Term(#[from] UnknownTerm),
@@ -67,12 +68,6 @@ enum Failure {
     NoSuchCommand(String),
     #[error("standard output: {}", what_happened(.0))]
     Output(#[from] std::io::Error),
-}
-
-impl From<InputError> for Failure {
-    fn from(error: InputError) -> Failure {
-        Failure::Read(ReadError::from(error))
-    }
 }
 
 /// How a command ends that did its work.
@@ -106,6 +101,16 @@ pub fn run(cli: &Cli) -> ExitCode {
             ExitCode::from(2)
         }
     }
+}
+
+/// Leaves out the message of a panic that the library makes an error of.
+pub fn hide_caught_panics() {
+    let report = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if !is_guarded() {
+            report(panic);
+        }
+    }));
 }
 
 /// Says what the program waits for when the measurements are to come from a keyboard.

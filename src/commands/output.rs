@@ -49,13 +49,13 @@ pub(super) fn notes(warnings: impl IntoIterator<Item = impl Display>) {
 /// What the input options ask to be read.
 pub(super) fn read_options(args: &InputArgs, required: &[&'static str]) -> Result<ReadOptions, Failure> {
     Ok(ReadOptions {
-        metric: args.metric.clone(),
         required: required.to_vec(),
         filter: conditions("--filter", &args.filter)?,
         exclude: conditions("--exclude", &args.exclude)?,
         skip_invalid: args.skip_invalid,
         progress: !args.no_progress,
         roles: Roles {
+            metric: args.metric.clone(),
             group: args.group.clone(),
             binary: args.compare.clone().unwrap_or(Roles::default().binary),
         },

@@ -4,8 +4,7 @@ use std::fmt;
 
 use serde::{Deserialize, Serialize};
 
-use crate::read::error::InputError;
-use crate::read::tools::ToolNote;
+use super::tool_note::ToolNote;
 
 /// A caveat about the reading itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
@@ -115,7 +114,7 @@ impl Warnings {
         self.tools.push(ReadWarning::Tool { file, note });
     }
 
-    pub fn skipped(&mut self, count: u64, first: &InputError) {
+    pub fn skipped(&mut self, count: u64, first: &str) {
         self.skipped += count;
         self.first_skipped.get_or_insert_with(|| first.to_string());
     }

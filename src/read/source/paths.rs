@@ -7,16 +7,15 @@ use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
-use crate::data::value::natural_order;
-use crate::read::error::InputError;
-use crate::read::hive;
-use crate::read::hive::Partition;
-use crate::read::tools;
+use super::hive::{self, Partition};
+use super::samples;
+use crate::data::natural_order;
+use crate::read::error::{FileError, FileErrorKind};
 use crate::text;
 
 /// The files that one argument names.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Argument {
+pub(in crate::read) struct Argument {
     /// The files, in the order in which they are read.
     pub inputs: Vec<Input>,
     /// The binary that their rows are taken as, whatever a column of theirs says.
@@ -25,7 +24,7 @@ pub(super) struct Argument {
 
 /// One file to read.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct Input {
+pub(in crate::read) struct Input {
     /// The file; `-` is standard input.
     pub path: PathBuf,
     /// What the column `file` calls it.
@@ -36,7 +35,7 @@ pub(super) struct Input {
 
 /// `NAME=FILE` or `NAME=FILE:BINARY`.
 #[derive(Debug, Clone, PartialEq, Eq)]
-pub(super) struct BinaryName {
+pub(in crate::read) struct BinaryName {
     /// The argument as it was typed.
     pub typed: String,
     /// What stands for FILE in it.
@@ -54,7 +53,7 @@ const ENDINGS: [&str; 4] = [".csv", ".csv.gz", ".csv.zst", ".parquet"];
 ///
 /// # Errors
 /// What names no file: nothing there, a directory without data, a pattern without matches; standard input named twice.
-pub(super) fn expand(arguments: &[PathBuf]) -> Result<Vec<Argument>, InputError> {
+pub(in crate::read) fn expand(arguments: &[PathBuf]) -> Result<Vec<Argument>, FileError> {
     if arguments.is_empty() {
         return Ok(vec![Argument::plain(vec![Input::plain(PathBuf::from("-"))])]);
     }
@@ -64,7 +63,7 @@ pub(super) fn expand(arguments: &[PathBuf]) -> Result<Vec<Argument>, InputError>
         .collect::<Result<_, _>>()?;
     let inputs = expanded.iter().flat_map(|argument| &argument.inputs);
     if inputs.filter(|input| input.path == Path::new("-")).count() > 1 {
-        return Err(InputError::StandardInputTwice);
+        return Err(FileErrorKind::StandardInputTwice.in_file("-"));
     }
     Ok(expanded)
 }
@@ -86,7 +85,7 @@ impl Input {
     }
 }
 
-fn expand_one(argument: &Path) -> Result<Argument, InputError> {
+fn expand_one(argument: &Path) -> Result<Argument, FileError> {
     if let Some(inputs) = find(argument)? {
         return Ok(Argument::plain(inputs));
     }
@@ -103,7 +102,7 @@ fn name_and_rest(typed: &str) -> Option<(&str, &str)> {
     (!name.is_empty() && !rest.is_empty() && !name.contains(['/', '\\'])).then_some((name, rest))
 }
 
-fn expand_named(typed: &str, name: &str, rest: &str) -> Result<Argument, InputError> {
+fn expand_named(typed: &str, name: &str, rest: &str) -> Result<Argument, FileError> {
     let named = |inputs: Vec<Input>, file: &str, only: Option<&str>| Argument {
         inputs,
         binary: Some(BinaryName {
@@ -133,19 +132,18 @@ fn expand_named(typed: &str, name: &str, rest: &str) -> Result<Argument, InputEr
     Err(not_found(typed, Path::new(rest)))
 }
 
-fn not_found(typed: &str, path: &Path) -> InputError {
+fn not_found(typed: &str, path: &Path) -> FileError {
     if is_pattern(&path.to_string_lossy()) {
-        return InputError::NoMatch {
-            pattern: typed.to_string(),
-        };
+        return FileErrorKind::NoMatch.in_file(typed);
     }
     let source = fs::metadata(path).err();
     let source = source.unwrap_or_else(|| io::Error::from(io::ErrorKind::NotFound));
-    InputError::Open {
-        file: typed.to_string(),
+    let kind = FileErrorKind::Open {
         similar: similar(path, &source),
+        expected: "CSV file",
         source,
-    }
+    };
+    kind.in_file(typed)
 }
 
 /// What a file that does not exist may be a misspelling of, among those beside it.
@@ -164,14 +162,14 @@ fn similar(path: &Path, error: &io::Error) -> Vec<String> {
 }
 
 /// The files of standard input, an existing file or directory, or a pattern that has matches; `None` when it is none of these.
-fn find(path: &Path) -> Result<Option<Vec<Input>>, InputError> {
+fn find(path: &Path) -> Result<Option<Vec<Input>>, FileError> {
     if path == Path::new("-") {
         return Ok(Some(vec![Input::plain(path.to_path_buf())]));
     }
     if path.is_dir() {
         let inputs = in_directory(path);
-        let is_data = |inputs: &Vec<Input>| inputs.iter().any(|input| !tools::is_raw_csv(&input.path));
-        if !inputs.as_ref().is_ok_and(is_data) && tools::is_criterion(path) {
+        let is_data = |inputs: &Vec<Input>| inputs.iter().any(|input| !samples::is_raw_csv(&input.path));
+        if !inputs.as_ref().is_ok_and(is_data) && samples::is_criterion(path) {
             return Ok(Some(vec![Input::plain(path.to_path_buf())]));
         }
         return inputs.map(Some);
@@ -190,21 +188,23 @@ fn is_pattern(text: &str) -> bool {
     text.contains(['*', '?', '['])
 }
 
-fn matching(pattern: &str) -> Result<Option<Vec<Input>>, InputError> {
+fn matching(pattern: &str) -> Result<Option<Vec<Input>>, FileError> {
     let options = glob::MatchOptions {
         require_literal_leading_dot: true,
         ..glob::MatchOptions::default()
     };
-    let matches = glob::glob_with(pattern, options).map_err(|error| InputError::Pattern {
-        pattern: pattern.to_string(),
-        problem: error.msg,
-    })?;
+    let matches =
+        glob::glob_with(pattern, options).map_err(|error| FileErrorKind::Pattern(error.msg).in_file(pattern))?;
     let mut paths = Vec::new();
     for found in matches {
-        paths.push(found.map_err(|error| InputError::Open {
-            file: error.path().display().to_string(),
-            source: error.into(),
-            similar: Vec::new(),
+        paths.push(found.map_err(|error| {
+            let file = error.path().display().to_string();
+            let kind = FileErrorKind::Open {
+                source: error.into(),
+                expected: "CSV file",
+                similar: Vec::new(),
+            };
+            kind.in_file(file)
         })?);
     }
     if paths.is_empty() {
@@ -224,32 +224,25 @@ fn matching(pattern: &str) -> Result<Option<Vec<Input>>, InputError> {
         }
     }
     if inputs.is_empty() {
-        return Err(InputError::NoDataFiles {
-            directory: pattern.to_string(),
-        });
+        return Err(FileErrorKind::NoDataFiles.in_file(pattern));
     }
     Ok(Some(inputs))
 }
 
 /// All data files below `directory`.
-fn in_directory(directory: &Path) -> Result<Vec<Input>, InputError> {
+fn in_directory(directory: &Path) -> Result<Vec<Input>, FileError> {
     let mut inputs = Vec::new();
     walk(directory, directory, &mut inputs)?;
     if inputs.is_empty() {
-        return Err(InputError::NoDataFiles {
-            directory: directory.display().to_string(),
-        });
+        return Err(FileErrorKind::NoDataFiles.in_file(directory.display().to_string()));
     }
     Ok(inputs)
 }
 
 /// Adds the data files below `directory` in natural order of their names, hidden ones left out. Links to directories are not
 /// followed: they may lead in a circle, or to the same files again.
-fn walk(directory: &Path, root: &Path, inputs: &mut Vec<Input>) -> Result<(), InputError> {
-    let failed = |source| InputError::Read {
-        file: directory.display().to_string(),
-        source,
-    };
+fn walk(directory: &Path, root: &Path, inputs: &mut Vec<Input>) -> Result<(), FileError> {
+    let failed = |source| FileErrorKind::Read(source).in_file(directory.display().to_string());
     let mut entries = Vec::new();
     for entry in fs::read_dir(directory).map_err(failed)? {
         entries.push(entry.map_err(failed)?.path());

@@ -5,20 +5,20 @@ use std::cell::Cell;
 
 use memchr::{memchr_iter, memrchr};
 
-use crate::read::error::{Place, Problem};
-use crate::read::tokens::{Quoting, Span, unescape};
+use super::scanner::{Quoting, Span, unescape};
+use crate::read::error::{FileErrorKind, Place};
 
-/// A place counted from the start of a piece of the input: `Piece::place` turns it into one in the whole input.
+/// A place counted from the start of a part of the input: `Part::place` turns it into one in the whole input.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct LocalPlace {
-    /// Lines before it in the piece.
+    /// Lines before it in the part.
     lines: u64,
     /// Column in characters, from 1.
     column: u64,
 }
 
 impl LocalPlace {
-    /// The place in an input whose line `first_line` (from 1) is the first of the piece.
+    /// The place in an input whose line `first_line` (from 1) is the first of the part.
     pub(super) fn absolute(self, first_line: u64) -> Place {
         Place {
             line: first_line + self.lines,
@@ -118,7 +118,7 @@ impl<'a> Field<'a> {
     pub fn value(&self) -> Cow<'a, str> {
         match self.quoting {
             Quoting::Bare | Quoting::Quoted => Cow::Borrowed(self.text),
-            Quoting::Escaped => Cow::Owned(unescape(self.text)),
+            Quoting::Doubled | Quoting::Escaped => Cow::Owned(unescape(self.text, self.quoting)),
         }
     }
 
@@ -130,10 +130,10 @@ impl<'a> Field<'a> {
 }
 
 /// A row that cannot be read. Where its end is not known, reading goes on at the line after the one that it starts on.
-#[derive(Clone, Debug, PartialEq, Eq)]
+#[derive(Debug)]
 pub struct Fault {
     /// What is wrong and what was expected.
-    pub problem: Problem,
+    pub kind: FileErrorKind,
     /// Where it is wrong.
     pub place: LocalPlace,
     /// Whether the row starts on the last line of the input and that line lacks a line end: the run that wrote it was

@@ -1,48 +1,51 @@
-//! Bytes → the fields of one row. One scanner reads every dialect, mixed line by line.
+//! Bytes → the fields of one row.
 //!
 //! - A field is bare or in quotes; blanks (space, tab) around it are no data, so `"a", "b"` is read like `"a","b"`.
 //! - A row ends at LF, CRLF or the end of the input. Inside quotes line ends are data and are kept as they are.
-//! - Inside quotes `""` is a quote. So is `\"`, which is how R and others escape it; but a text may end in a backslash
-//!   (`"C:\",5`), so a quote after an odd run of backslashes is read by what follows. The row *goes on* after a quote
-//!   when blanks and then a line end, the end of the input, or a comma follow, and behind the comma (and blanks) a
-//!   quote, a digit, a sign, a point, another comma, a line end or the end of the input:
-//!
-//!   | text | the row goes on | otherwise |
-//!   |---|---|---|
-//!   | `\""` | after the second quote: an escaped quote, then the closing one | a backslash and a doubled quote |
-//!   | `\"` | after the quote: a backslash, then the closing quote | an escaped quote |
-//!
-//!   Every other backslash is an ordinary character.
+//! - Inside quotes `""` is a quote (RFC 4180), and a backslash is a character like any other. R and others write `\"` instead:
+//!   a file that has a row which can be read only so is of that [`Dialect`] from there on. There a quote behind an odd run of
+//!   backslashes is one, and the last backslash is no data; `""` is one, too.
 //! - A byte order mark at the start of a row (files joined with `cat`) is no data.
 //!
 //! Neither `csv` nor `simd-csv` can be told these rules, and neither gives the place of a field, hence this scanner.
 
 use memchr::memchr;
 
-use crate::read::error::Problem;
+use crate::read::error::FileErrorKind;
 
 /// How a field was written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Quoting {
+pub(super) enum Quoting {
     /// Without quotes.
     Bare,
     /// In quotes, with no quote inside: the text is the value.
     Quoted,
-    /// In quotes, with doubled or escaped quotes inside: [`unescape`] gives the value.
+    /// In quotes, with doubled quotes inside: [`unescape`] gives the value.
+    Doubled,
+    /// In quotes, with quotes inside behind a backslash, some perhaps doubled.
     Escaped,
+}
+
+/// How quotes inside quotes are written.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Dialect {
+    /// Doubled.
+    Rfc4180,
+    /// Behind a backslash.
+    Backslash,
 }
 
 /// Where one field's text lies, in bytes from the start of its row: without blanks around it and without its quotes.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct Span {
-    pub(crate) start: usize,
-    pub(crate) end: usize,
-    pub(crate) quoting: Quoting,
+pub(super) struct Span {
+    pub(super) start: usize,
+    pub(super) end: usize,
+    pub(super) quoting: Quoting,
 }
 
 /// What lies behind the last byte that the scanner is shown.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Behind {
+pub(super) enum Behind {
     /// Nothing: the input ends here.
     Nothing,
     /// Bytes that have not been read yet.
@@ -53,24 +56,24 @@ pub(crate) enum Behind {
 
 /// The end of a row that was read.
 #[derive(Clone, Copy, Debug)]
-pub(crate) struct RowEnd {
+pub(super) struct RowEnd {
     /// Where the row's text ends, before its line end.
-    pub(crate) end: usize,
+    pub(super) end: usize,
     /// Where the next row starts; equal to `end` where the input ends without a line end.
-    pub(crate) next: usize,
+    pub(super) next: usize,
 }
 
 /// Why no row was read.
 #[derive(Debug)]
-pub(crate) enum Stop {
+pub(super) enum Stop {
     /// Its end is not among the bytes: come back with more.
     Incomplete,
     /// Something is wrong with it.
-    Fault { offset: usize, problem: Problem },
+    Fault { offset: usize, kind: FileErrorKind },
 }
 
-fn fault(offset: usize, problem: Problem) -> Stop {
-    Stop::Fault { offset, problem }
+fn fault(offset: usize, kind: FileErrorKind) -> Stop {
+    Stop::Fault { offset, kind }
 }
 
 const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
@@ -78,7 +81,7 @@ const BYTE_ORDER_MARK: &[u8] = "\u{feff}".as_bytes();
 /// Reads the row at the start of `bytes` into `spans` (cleared first).
 ///
 /// A blank line is a row with one bare, empty field.
-pub(crate) fn scan_row(bytes: &[u8], behind: Behind, spans: &mut Vec<Span>) -> Result<RowEnd, Stop> {
+pub(super) fn scan_row(bytes: &[u8], behind: Behind, dialect: Dialect, spans: &mut Vec<Span>) -> Result<RowEnd, Stop> {
     spans.clear();
     let mut at = if bytes.starts_with(BYTE_ORDER_MARK) {
         BYTE_ORDER_MARK.len()
@@ -88,7 +91,7 @@ pub(crate) fn scan_row(bytes: &[u8], behind: Behind, spans: &mut Vec<Span>) -> R
     loop {
         at = skip_blanks(bytes, at);
         if bytes.get(at) == Some(&b'"') {
-            let field = quoted_field(bytes, at, behind)?;
+            let field = quoted_field(bytes, at, behind, dialect)?;
             spans.push(field);
             at = skip_blanks(bytes, field.end + 1);
         } else {
@@ -105,7 +108,7 @@ pub(crate) fn scan_row(bytes: &[u8], behind: Behind, spans: &mut Vec<Span>) -> R
             Some(b'\n') => return Ok(RowEnd { end: at, next: at + 1 }),
             Some(b'\r') => match bytes.get(at + 1) {
                 Some(b'\n') => return Ok(RowEnd { end: at, next: at + 2 }),
-                Some(_) => return Err(fault(at, Problem::LoneCarriageReturn)),
+                Some(_) => return Err(fault(at, FileErrorKind::LoneCarriageReturn)),
                 None => return end_of_bytes(bytes, at, behind),
             },
             Some(_) => return Err(stray(bytes, at, spans)),
@@ -114,59 +117,56 @@ pub(crate) fn scan_row(bytes: &[u8], behind: Behind, spans: &mut Vec<Span>) -> R
     }
 }
 
-/// The value of a field's text with quotes inside, [`Quoting::Escaped`].
-///
-/// What follows the field needs no second look: a `\"` that was a backslash and the closing quote is not inside the text.
-pub(crate) fn unescape(text: &str) -> String {
+/// The value of a field's text with quotes inside, [`Quoting::Doubled`] or [`Quoting::Escaped`].
+pub(super) fn unescape(text: &str, quoting: Quoting) -> String {
     let bytes = text.as_bytes();
     let mut value = String::with_capacity(text.len());
     let mut copied = 0;
     let mut from = 0;
     while let Some(found) = memchr(b'"', &bytes[from..]) {
         let at = from + found;
-        if bytes.get(at + 1) == Some(&b'"') {
-            value.push_str(&text[copied..=at]);
-            from = at + 2;
-        } else {
-            // A single quote inside the text can only be an escaped one: the backslash before it goes.
+        if quoting == Quoting::Escaped && after_odd_backslashes(&bytes[copied..at]) {
             value.push_str(&text[copied..at - 1]);
             value.push('"');
             from = at + 1;
+        } else {
+            value.push_str(&text[copied..=at]);
+            from = at + 2;
         }
         copied = from;
     }
-    value.push_str(&text[copied..]);
+    value.push_str(text.get(copied..).unwrap_or_default());
     value
 }
 
 /// The field whose opening quote is at `open`.
-fn quoted_field(bytes: &[u8], open: usize, behind: Behind) -> Result<Span, Stop> {
+fn quoted_field(bytes: &[u8], open: usize, behind: Behind, dialect: Dialect) -> Result<Span, Stop> {
     let start = open + 1;
-    let field = |end, quoting| Ok(Span { start, end, quoting });
     let mut from = start;
     let mut quoting = Quoting::Quoted;
     loop {
         let Some(found) = memchr(b'"', &bytes[from..]) else {
             return Err(match behind {
                 Behind::Unread => Stop::Incomplete,
-                Behind::Nothing | Behind::Limit => fault(open, Problem::UnclosedQuote),
+                Behind::Nothing | Behind::Limit => fault(open, FileErrorKind::UnclosedQuote),
             });
         };
         let at = from + found;
-        let doubled = bytes.get(at + 1) == Some(&b'"');
-        from = if doubled { at + 2 } else { at + 1 };
-        let escaped = after_odd_backslashes(&bytes[start..at]);
-        if escaped && goes_on(bytes, from, behind)? {
-            return if doubled {
-                field(at + 1, Quoting::Escaped)
-            } else {
-                field(at, quoting)
-            };
+        if dialect == Dialect::Backslash && after_odd_backslashes(&bytes[from..at]) {
+            quoting = Quoting::Escaped;
+            from = at + 1;
+        } else if bytes.get(at + 1) == Some(&b'"') {
+            if quoting == Quoting::Quoted {
+                quoting = Quoting::Doubled;
+            }
+            from = at + 2;
+        } else {
+            return Ok(Span {
+                start,
+                end: at,
+                quoting,
+            });
         }
-        if !escaped && !doubled {
-            return field(at, quoting);
-        }
-        quoting = Quoting::Escaped;
     }
 }
 
@@ -174,25 +174,8 @@ fn after_odd_backslashes(text: &[u8]) -> bool {
     text.iter().rev().take_while(|&&byte| byte == b'\\').count() % 2 == 1
 }
 
-/// Whether the row plausibly goes on at `at`, just after what may be a closing quote (the rule is in the module's head).
-fn goes_on(bytes: &[u8], at: usize, behind: Behind) -> Result<bool, Stop> {
-    let mut at = skip_blanks(bytes, at);
-    if bytes.get(at) == Some(&b',') {
-        at = skip_blanks(bytes, at + 1);
-        if let Some(b'"' | b'0'..=b'9' | b'+' | b'-' | b'.' | b',') = bytes.get(at) {
-            return Ok(true);
-        }
-    }
-    match (bytes.get(at), bytes.get(at + 1)) {
-        (Some(b'\n'), _) | (Some(b'\r'), Some(b'\n')) => Ok(true),
-        (Some(b'\r'), None) | (None, _) if behind == Behind::Unread => Err(Stop::Incomplete),
-        (Some(b'\r'), None) | (None, _) => Ok(true),
-        _ => Ok(false),
-    }
-}
-
 /// A bare field's end: the next separator, line end or (wrongly) quote.
-pub(crate) fn bare_end(bytes: &[u8], from: usize) -> usize {
+pub(super) fn bare_end(bytes: &[u8], from: usize) -> usize {
     let mut at = from;
     loop {
         // Eight bytes at a time up to one that may be it: all four are at most a comma, digits and letters are more.
@@ -238,7 +221,7 @@ fn end_of_bytes(bytes: &[u8], end: usize, behind: Behind) -> Result<RowEnd, Stop
     match behind {
         Behind::Nothing => Ok(RowEnd { end, next: bytes.len() }),
         Behind::Unread => Err(Stop::Incomplete),
-        Behind::Limit => Err(fault(0, Problem::EndlessRow)),
+        Behind::Limit => Err(fault(0, FileErrorKind::EndlessRow)),
     }
 }
 
@@ -248,14 +231,14 @@ fn end_of_bytes(bytes: &[u8], end: usize, behind: Behind) -> Result<RowEnd, Stop
 /// for the closing one: the opening quote is to blame.
 fn stray(bytes: &[u8], at: usize, spans: &[Span]) -> Stop {
     let Some(field) = spans.last().filter(|field| field.quoting != Quoting::Bare) else {
-        return fault(at, Problem::QuoteInBareField);
+        return fault(at, FileErrorKind::QuoteInBareField);
     };
     if memchr(b'\n', &bytes[field.start..field.end]).is_some() {
-        return fault(field.start - 1, Problem::UnclosedQuote);
+        return fault(field.start - 1, FileErrorKind::UnclosedQuote);
     }
     let longest_character = &bytes[at..bytes.len().min(at + 4)];
     let found = String::from_utf8_lossy(longest_character).chars().take(1).collect();
-    fault(at, Problem::TextAfterQuote { found })
+    fault(at, FileErrorKind::TextAfterQuote { found })
 }
 
 #[cfg(test)]

@@ -2,31 +2,31 @@
 
 use memchr::memrchr;
 
-use crate::read::error::InputError;
+use super::scanner::Behind;
+use crate::read::error::FileError;
 use crate::read::source::Source;
-use crate::read::tokens::Behind;
 
 /// How the input is divided up for reading. It changes speed and memory, never what is read (but for rows longer than
 /// `longest_row`).
 #[derive(Clone, Copy, Debug)]
-pub struct Chunking {
+pub(super) struct Division {
     /// Bytes that are read at a time, at least 1. Two such blocks are held.
     pub block: usize,
-    /// Pieces of a block that are parsed in parallel, at least 1. With 1 all work is done on the calling thread.
-    pub pieces: usize,
+    /// Parts of a block that are parsed in parallel, at least 1. With 1 all work is done on the calling thread.
+    pub parts: usize,
     /// The longest row in bytes, which bounds the memory that an unclosed quote can claim.
     pub longest_row: usize,
 }
 
-impl Default for Chunking {
-    /// Four pieces for each processor, up to 32, so that one that is slow, or reads and merges, holds up the others less.
+impl Default for Division {
+    /// Four parts for each processor, up to 32, so that one that is slow, or reads and merges, holds up the others less.
     fn default() -> Self {
-        const PIECE: usize = 256 * 1024;
+        const PART: usize = 256 * 1024;
         let threads = std::thread::available_parallelism().map_or(1, usize::from);
-        let pieces = if threads == 1 { 1 } else { (4 * threads).min(32) };
-        Chunking {
-            block: PIECE * pieces,
-            pieces,
+        let parts = if threads == 1 { 1 } else { (4 * threads).min(32) };
+        Division {
+            block: PART * parts,
+            parts,
             longest_row: 64 * 1024 * 1024,
         }
     }
@@ -44,10 +44,19 @@ pub(super) struct Block {
 pub(super) enum Ending {
     More,
     End,
-    Error(InputError),
+    Error(FileError),
 }
 
 impl Block {
+    /// The end of an input.
+    pub(super) fn empty() -> Block {
+        Block {
+            bytes: Vec::new(),
+            at: 0,
+            ending: Ending::End,
+        }
+    }
+
     pub(super) fn behind(&self) -> Behind {
         match self.ending {
             Ending::End => Behind::Nothing,
@@ -57,15 +66,15 @@ impl Block {
 
     /// How much to read behind this block. It grows with what is held, so that a long row is not gone through again for
     /// each small block of it.
-    fn next_length(&self, chunking: Chunking) -> usize {
-        chunking.block.max(self.bytes.len() / 2)
+    fn next_length(&self, division: Division) -> usize {
+        division.block.max(self.bytes.len() / 2)
     }
 }
 
 /// Reads blocks.
 pub(super) struct Blocks {
     pub(super) source: Source,
-    pub(super) chunking: Chunking,
+    pub(super) division: Division,
     /// Text behind the last line end of the last block.
     tail: Vec<u8>,
     /// A buffer to fill.
@@ -73,10 +82,10 @@ pub(super) struct Blocks {
 }
 
 impl Blocks {
-    pub(super) fn new(source: Source, chunking: Chunking) -> Self {
+    pub(super) fn new(source: Source, division: Division) -> Self {
         Blocks {
             source,
-            chunking,
+            division,
             tail: Vec::new(),
             spare: Vec::new(),
         }
@@ -84,12 +93,12 @@ impl Blocks {
 
     /// Reads the first block.
     pub(super) fn first(&mut self) -> Block {
-        self.read(self.chunking.block)
+        self.read(self.division.block)
     }
 
     /// Reads the block behind `block`, whatever of that is still to be parsed.
     pub(super) fn after(&mut self, block: &Block) -> Block {
-        self.read(block.next_length(self.chunking))
+        self.read(block.next_length(self.division))
     }
 
     /// Puts what was not parsed of `block` before `next`, and keeps the buffer.
@@ -118,7 +127,7 @@ impl Blocks {
                         self.tail.extend_from_slice(&bytes[line_end..]);
                         bytes.truncate(line_end);
                     }
-                    None if bytes.len() < self.chunking.longest_row => continue,
+                    None if bytes.len() < self.division.longest_row => continue,
                     // Too long for a row: it is a fault, whatever comes.
                     None => {}
                 }

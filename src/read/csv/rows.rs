@@ -1,4 +1,4 @@
-//! The rows of one piece of a text, in order, each as a record or as the fault in it.
+//! The rows of one part of a text, in order, each as a record or as the fault in it.
 
 use std::cell::OnceCell;
 use std::ops::Range;
@@ -6,9 +6,9 @@ use std::str::Utf8Error;
 
 use memchr::memchr;
 
-use crate::read::error::Problem;
-use crate::read::records::{Fault, LineCounter, Record};
-use crate::read::tokens::{Behind, Quoting, RowEnd, Span, Stop, scan_row};
+use super::record::{Fault, LineCounter, Record};
+use super::scanner::{Behind, Dialect, Quoting, RowEnd, Span, Stop, scan_row};
+use crate::read::error::FileErrorKind;
 
 /// A block of text and what is needed to find the rows in it.
 #[derive(Clone, Copy)]
@@ -19,6 +19,8 @@ pub(super) struct Text<'a> {
     pub(super) longest_row: usize,
     /// The encoding that the text was written in.
     pub(super) encoding: &'static str,
+    /// How quotes inside quotes are written.
+    pub(super) dialect: Dialect,
 }
 
 /// Walks the rows that start within a range of a text.
@@ -47,6 +49,8 @@ pub(super) enum Next<'a> {
     Endless(Fault),
     /// A row whose end is not in the text.
     Incomplete,
+    /// A row that cannot be read so, but can where a backslash stands before a quote inside quotes.
+    OtherDialect,
 }
 
 impl<'a> Rows<'a> {
@@ -91,10 +95,12 @@ impl<'a> Rows<'a> {
         while self.at < self.until {
             let start = self.at;
             let (window, behind) = self.window();
-            let row = match scan_row(window, behind, &mut self.spans) {
+            let row = match scan_row(window, behind, self.text.dialect, &mut self.spans) {
                 Ok(row) => row,
                 Err(Stop::Incomplete) => return Some(Next::Incomplete),
-                Err(Stop::Fault { offset, problem }) => return Some(self.fault(offset, problem)),
+                Err(Stop::Fault { offset, kind }) => {
+                    return Some(self.other_dialect().unwrap_or_else(|| self.fault(offset, kind)));
+                }
             };
             if self.is_blank() {
                 self.at += row.next;
@@ -113,7 +119,7 @@ impl<'a> Rows<'a> {
                     unterminated,
                 }),
                 Err(invalid) => Next::Fault(Fault {
-                    problem: self.not_text(),
+                    kind: self.not_text(),
                     place: self.lines.place(start, start + invalid.valid_up_to()),
                     ends_input_without_newline: unterminated,
                 }),
@@ -151,26 +157,39 @@ impl<'a> Rows<'a> {
         }
     }
 
-    fn not_text(&self) -> Problem {
-        Problem::NotText {
+    fn not_text(&self) -> FileErrorKind {
+        FileErrorKind::NotText {
             encoding: self.text.encoding,
+        }
+    }
+
+    /// Whether the next row, which RFC 4180 cannot read, shows that the file escapes quotes by a backslash.
+    fn other_dialect(&self) -> Option<Next<'a>> {
+        if self.text.dialect == Dialect::Backslash {
+            return None;
+        }
+        let (window, behind) = self.window();
+        match scan_row(window, behind, Dialect::Backslash, &mut Vec::new()) {
+            Ok(_) => Some(Next::OtherDialect),
+            Err(Stop::Incomplete) => Some(Next::Incomplete),
+            Err(Stop::Fault { .. }) => None,
         }
     }
 
     /// Puts the blame on the first thing that is wrong with the next row, and moves on to the line after its first: where
     /// the row ends is not known, and an unclosed quote should not take other rows with it.
-    fn fault(&mut self, offset: usize, problem: Problem) -> Next<'a> {
+    fn fault(&mut self, offset: usize, kind: FileErrorKind) -> Next<'a> {
         let (window, behind) = self.window();
         let line_end = memchr(b'\n', window);
         if line_end.is_none() && behind == Behind::Unread {
             return Next::Incomplete;
         }
-        let (offset, problem) = match first_invalid(window, offset) {
+        let (offset, kind) = match first_invalid(window, offset) {
             Some(invalid) => (invalid, self.not_text()),
-            None => (offset, problem),
+            None => (offset, kind),
         };
         let fault = Fault {
-            problem,
+            kind,
             place: self.lines.place(self.at, self.at + offset),
             ends_input_without_newline: line_end.is_none(),
         };

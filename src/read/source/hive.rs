@@ -2,11 +2,11 @@
 
 use std::path::Path;
 
-use crate::read::schema::Kind;
+use crate::data::Kind;
 
 /// Names and values, outermost directory first; `None` is a value that is not known.
 #[derive(Debug, Clone, Default, PartialEq, Eq)]
-pub(super) struct Partition(Vec<(String, Option<String>)>);
+pub(in crate::read) struct Partition(Vec<(String, Option<String>)>);
 
 /// What Hive calls the directory of the rows that lack the value.
 const LACKING: &str = "__HIVE_DEFAULT_PARTITION__";

@@ -1,24 +1,29 @@
-//! What a file is, told by its first bytes. What another tool has written is to be recognised here, too, and read like one of
-//! these: as rows of columns with names, which `Reading::read` adds to the table.
+//! What a file is, detected from its first bytes.
 
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
 
-use crate::read::error::InputError;
-use crate::read::parquet::Origin;
+use super::decode::Source;
+use crate::read::error::{FileError, FileErrorKind};
 use crate::read::progress::Counter;
-use crate::read::source::Source;
 
 /// An open input.
-pub(super) enum Content {
+pub(in crate::read) enum Content {
     /// Text, decompressed and decoded: a CSV file.
     Text(Source),
     /// A Parquet file.
-    Parquet(Origin),
+    Parquet(ParquetBytes),
     /// A directory of criterion's samples.
     Directory(PathBuf),
+}
+
+/// A Parquet file. It ends with its table of contents, so it cannot be read as it comes: from a pipe it is held in memory
+/// first, as compressed as it is.
+pub(in crate::read) enum ParquetBytes {
+    OnDisk { name: String, path: PathBuf, file: File },
+    InMemory { name: String, bytes: Vec<u8> },
 }
 
 /// How a Parquet file starts, and ends.
@@ -28,8 +33,8 @@ impl Content {
     /// Opens a file; `-` is standard input. What is read from it as text is counted.
     ///
     /// # Errors
-    /// [`InputError::Open`] for a file that is missing or forbidden, and what [`Content::new`] says.
-    pub fn open(path: &Path, counter: &Counter) -> Result<Content, InputError> {
+    /// [`FileErrorKind::Open`] for a file that is missing or forbidden, and what [`Content::new`] says.
+    pub fn open(path: &Path, counter: &Counter) -> Result<Content, FileError> {
         if path == Path::new("-") {
             return Content::new("<stdin>", counter.clone().count(io::stdin()));
         }
@@ -38,14 +43,21 @@ impl Content {
         }
         let name = path.display().to_string();
         let opened = File::open(path).and_then(|file| Ok((file.metadata()?.is_file(), file)));
-        let (is_file, mut file) = opened.map_err(|source| InputError::Open {
-            file: name.clone(),
-            source,
-            similar: Vec::new(),
+        let (is_file, mut file) = opened.map_err(|source| {
+            let kind = FileErrorKind::Open {
+                source,
+                expected: "CSV file",
+                similar: Vec::new(),
+            };
+            kind.in_file(&name)
         })?;
         let head = head(&name, &mut file)?;
         if is_file && head == PARQUET {
-            return Origin::on_disk(&name, path.to_path_buf(), file).map(Content::Parquet);
+            return Ok(Content::Parquet(ParquetBytes::OnDisk {
+                name,
+                path: path.to_path_buf(),
+                file,
+            }));
         }
         Content::with_head(&name, head, counter.clone().count(file))
     }
@@ -53,23 +65,23 @@ impl Content {
     /// Takes what `reader` gives. Errors call it `name`.
     ///
     /// # Errors
-    /// Those of [`Source::from_reader`]; [`InputError::Damaged`] for a Parquet file that is not whole.
-    pub fn new(name: &str, mut reader: impl Read + Send + 'static) -> Result<Content, InputError> {
+    /// Those of [`Source::from_reader`].
+    pub fn new(name: &str, mut reader: impl Read + Send + 'static) -> Result<Content, FileError> {
         let head = head(name, &mut reader)?;
         Content::with_head(name, head, reader)
     }
 
-    fn with_head(name: &str, head: Vec<u8>, mut reader: impl Read + Send + 'static) -> Result<Content, InputError> {
+    fn with_head(name: &str, head: Vec<u8>, mut reader: impl Read + Send + 'static) -> Result<Content, FileError> {
         if head != PARQUET {
             return Source::from_reader(name, Cursor::new(head).chain(reader)).map(Content::Text);
         }
         let mut bytes = head;
         match reader.read_to_end(&mut bytes) {
-            Ok(_) => Origin::in_memory(name, bytes).map(Content::Parquet),
-            Err(source) => Err(InputError::Read {
-                file: name.to_string(),
-                source,
-            }),
+            Ok(_) => Ok(Content::Parquet(ParquetBytes::InMemory {
+                name: name.to_string(),
+                bytes,
+            })),
+            Err(source) => Err(FileErrorKind::Read(source).in_file(name)),
         }
     }
 
@@ -77,19 +89,18 @@ impl Content {
     pub fn name(&self) -> Cow<'_, str> {
         match self {
             Content::Text(source) => Cow::Borrowed(source.name()),
-            Content::Parquet(origin) => Cow::Borrowed(origin.name()),
+            Content::Parquet(ParquetBytes::OnDisk { name, .. } | ParquetBytes::InMemory { name, .. }) => {
+                Cow::Borrowed(name)
+            }
             Content::Directory(path) => path.to_string_lossy(),
         }
     }
 }
 
-fn head(name: &str, reader: &mut impl Read) -> Result<Vec<u8>, InputError> {
+fn head(name: &str, reader: &mut impl Read) -> Result<Vec<u8>, FileError> {
     let mut head = Vec::with_capacity(PARQUET.len());
     match reader.take(PARQUET.len() as u64).read_to_end(&mut head) {
         Ok(_) => Ok(head),
-        Err(source) => Err(InputError::Read {
-            file: name.to_string(),
-            source,
-        }),
+        Err(source) => Err(FileErrorKind::Read(source).in_file(name)),
     }
 }

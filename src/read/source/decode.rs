@@ -1,15 +1,15 @@
 //! Where the bytes come from: a file or standard input, compressed or not, in any encoding with a byte order mark. All of
-//! this is told by content, never by name.
+//! this is detected from the first bytes, never from the name.
 
 use std::io::{self, Read};
 
 use flate2::read::MultiGzDecoder;
 
-use crate::read::encoding;
-use crate::read::error::InputError;
+use super::encoding;
+use crate::read::error::{FileError, FileErrorKind, Place};
 
 /// An open input that gives UTF-8 text without a byte order mark.
-pub struct Source {
+pub(in crate::read) struct Source {
     name: String,
     compression: Option<&'static str>,
     encoding: &'static str,
@@ -24,8 +24,8 @@ impl Source {
     /// or, with a byte order mark, in UTF-16. Errors call it `name`.
     ///
     /// # Errors
-    /// [`InputError::Read`] or [`InputError::Damaged`] when its first bytes cannot be read.
-    pub fn from_reader(name: &str, mut reader: impl Read + Send + 'static) -> Result<Source, InputError> {
+    /// [`FileErrorKind::Read`] or [`FileErrorKind::Damaged`] when its first bytes cannot be read.
+    pub fn from_reader(name: &str, mut reader: impl Read + Send + 'static) -> Result<Source, FileError> {
         let mut head = Vec::with_capacity(ZSTD.len());
         let sniffed = reader.by_ref().take(ZSTD.len() as u64).read_to_end(&mut head);
         let is_gzip = head.starts_with(GZIP);
@@ -64,8 +64,8 @@ impl Source {
     /// Up to `length` bytes of text from here on, which are read again later.
     ///
     /// # Errors
-    /// [`InputError::Read`] or [`InputError::Damaged`] when they cannot be read.
-    pub(super) fn peek(&mut self, length: usize) -> Result<Vec<u8>, InputError> {
+    /// [`FileErrorKind::Read`] or [`FileErrorKind::Damaged`] when they cannot be read.
+    pub fn peek(&mut self, length: usize) -> Result<Vec<u8>, FileError> {
         let mut head = Vec::new();
         self.read(length, &mut head).1?;
         let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
@@ -73,14 +73,42 @@ impl Source {
         Ok(head)
     }
 
+    /// The rest of the text as a whole.
+    ///
+    /// # Errors
+    /// [`FileErrorKind::Read`] or [`FileErrorKind::Damaged`]; [`FileErrorKind::NotText`] at the first byte that is none.
+    pub fn whole_text(mut self) -> Result<String, FileError> {
+        let mut bytes = Vec::new();
+        loop {
+            // As much as is there at a time, so that the buffer is not moved more often than it grows.
+            let wanted = bytes.len().max(1 << 16);
+            let (read, result) = self.read(wanted, &mut bytes);
+            result?;
+            if read < wanted {
+                break;
+            }
+        }
+        String::from_utf8(bytes).map_err(|error| {
+            let valid = &error.as_bytes()[..error.utf8_error().valid_up_to()];
+            let text = String::from_utf8_lossy(valid);
+            let line_start = text.rfind('\n').map_or(0, |end| end + 1);
+            let place = Place {
+                line: text.matches('\n').count() as u64 + 1,
+                column: text[line_start..].chars().count() as u64 + 1,
+            };
+            let encoding = self.encoding;
+            FileErrorKind::NotText { encoding }.at(&self.name, place)
+        })
+    }
+
     /// The encoding that the text was written in.
-    pub(super) fn encoding(&self) -> &'static str {
+    pub fn encoding(&self) -> &'static str {
         self.encoding
     }
 
     /// Appends up to `length` bytes of text to `buffer`. Fewer mean that the input ends there, or that it broke off with
     /// the error.
-    pub(super) fn read(&mut self, length: usize, buffer: &mut Vec<u8>) -> (usize, Result<(), InputError>) {
+    pub fn read(&mut self, length: usize, buffer: &mut Vec<u8>) -> (usize, Result<(), FileError>) {
         let before = buffer.len();
         buffer.reserve(length);
         let result = (&mut self.reader).take(length as u64).read_to_end(buffer);
@@ -92,12 +120,12 @@ impl Source {
 }
 
 /// An error without the operating system's number is the decompressor's: the data are at fault.
-fn read_error(file: &str, compression: Option<&'static str>, source: io::Error) -> InputError {
-    let file = file.to_string();
-    match compression {
-        Some(format) if source.raw_os_error().is_none() => InputError::Damaged { file, format, source },
-        _ => InputError::Read { file, source },
-    }
+fn read_error(file: &str, compression: Option<&'static str>, source: io::Error) -> FileError {
+    let kind = match compression {
+        Some(format) if source.raw_os_error().is_none() => FileErrorKind::Damaged { format, source },
+        _ => FileErrorKind::Read(source),
+    };
+    kind.in_file(file)
 }
 
 #[cfg(test)]
