@@ -138,10 +138,6 @@ const ON_CIRCLES: &[&str] = &[
     "render::compare",
     "render::runs",
     "render::scatter",
-    "stats::additive_fit",
-    "stats::dist",
-    "stats::dist::noncentral_t",
-    "stats::variance_share",
     "write",
     "write::columns",
     "write::csv",
@@ -364,7 +360,6 @@ fn only_commands_print() {
 const LONG_FILES: &[&str] = &[
     "src/data/value.rs",
     "src/read/tools/tests.rs",
-    "src/stats/dist/mod.rs",
     "tests/it/combine.rs",
     "tests/it/compare.rs",
     "tests/it/convert.rs",
