@@ -5,8 +5,8 @@ use std::collections::HashSet;
 
 use super::*;
 use crate::analysis::{Verdict, Warning};
+use crate::data::ToolNote;
 use crate::data::{ReadWarning, Value};
-use crate::read::ToolNote;
 use crate::stats::variance_share::NoShare;
 
 /// One warning of each kind: the one that follows `warning`. A kind that is added to the enum does not compile until it stands

@@ -138,7 +138,9 @@ fn sources() -> BTreeMap<String, PathBuf> {
             let path = entry.unwrap().path();
             let name = path.file_stem().unwrap().to_str().unwrap().to_string();
             if path.is_dir() {
-                walk(&path, &format!("{module}::{name}"), files);
+                if name != "tests" {
+                    walk(&path, &format!("{module}::{name}"), files);
+                }
             } else if path.extension().is_some_and(|ending| ending == "rs") {
                 match name.as_str() {
                     "tests" | "properties" | "main" | "lib" => {}

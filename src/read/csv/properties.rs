@@ -1,62 +1,41 @@
 //! Whether a row is scanned or known already never shows.
 
-#![allow(clippy::unwrap_used, clippy::expect_used)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 
 use std::io::Cursor;
 
 use proptest::prelude::*;
 
-use crate::data::levels::{categories, codes};
-use crate::data::warning::Warnings;
-use crate::read::blocks::Chunking;
-use crate::read::columns::Table;
-use crate::read::piece_rows::Pool;
-use crate::read::pieces::Tokens;
-use crate::read::schema::{Schema, Wanted};
-use crate::read::source::Source;
-use crate::read::{ReadError, ReadOptions};
+use super::*;
+use crate::data::{Builder, Measurements, Roles, Warnings};
+use crate::read::options::ReadOptions;
+use crate::read::source::Input;
+use crate::write::ArchiveFormat;
 
-/// All rows of a text, field by field, and what was left out; faulty rows are skipped. A text in one block is scanned
-/// throughout: what is known is told to the blocks behind it.
-fn read(text: &str, chunking: Chunking) -> Vec<String> {
+/// All rows of a text, as they are archived, and what was left out; faulty rows are skipped.
+fn read_all(text: &str, division: Division) -> String {
     let source = Source::from_reader("x.csv", Cursor::new(text.as_bytes().to_vec())).unwrap();
-    let mut tokens = Tokens::new(source, chunking);
-    let header = tokens.header().unwrap().unwrap();
-    let wanted = Wanted {
-        options: &ReadOptions::default(),
-        supplied: &[],
+    let options = ReadOptions {
+        skip_invalid: true,
+        keep_results: true,
+        ..ReadOptions::default()
     };
-    let schema = Schema::new("x.csv", &header, wanted).unwrap();
-    let (mut table, mut warnings, pool) = (Table::new(), Warnings::default(), Pool::default());
-    let parsed = tokens.parse(
-        || pool.take(&schema),
-        |rows, bytes| rows.repeat(&schema, bytes),
-        |rows, record| rows.push(&schema, record, true),
-        |mut rows, piece| {
-            table.append(&schema, piece, &mut rows, true, &mut warnings)?;
-            pool.give_back(rows);
-            Ok::<(), ReadError>(())
-        },
-    );
-    let mut seen = vec![format!(
-        "{:?} {:?}",
-        parsed.map_err(|error| error.to_string()),
-        warnings.finish()
-    )];
-    table.end_file();
-    let frame = table.into_frame("rate").unwrap();
-    let rates = frame.column("rate").unwrap().as_materialized_series().f64().unwrap();
-    seen.extend(rates.iter().map(|rate| format!("{rate:?}")));
-    for (_, name, _) in &schema.keys {
-        if let (Ok(codes), Ok(names)) = (codes(&frame, name), categories(&frame, name)) {
-            seen.extend(
-                codes
-                    .iter()
-                    .map(|code| format!("{:?}", code.map(|code| &names[code as usize]))),
-            );
-        }
-    }
-    seen
+    let (mut builder, mut warnings) = (Builder::new(), Warnings::default());
+    let target = Target {
+        options: &options,
+        builder: &mut builder,
+        warnings: &mut warnings,
+        metric: &mut None,
+        input: &Input::plain("x.csv".into()),
+        binary: None,
+        names_files: false,
+    };
+    let read = read_divided(source, target, division).map_err(|error| error.to_string());
+    let warnings = warnings.finish();
+    let measurements = Measurements::new(builder, "rate", Roles::default(), Vec::new()).unwrap();
+    let mut csv = Vec::new();
+    measurements.write(ArchiveFormat::Csv, false, &mut csv).unwrap();
+    format!("{read:?} {warnings:?}\n{}", String::from_utf8(csv).unwrap())
 }
 
 /// Lines that repeat, in all dialects, usual and unusual.
@@ -114,10 +93,10 @@ proptest! {
         header in prop::sample::select(HEADERS.to_vec()),
         lines in prop::collection::vec(prop::sample::select(LINES.to_vec()), 1..80),
         end in prop::sample::select(ENDS.to_vec()),
-        (block, pieces) in (20usize..400, 1usize..4),
+        (block, parts) in (20usize..400, 1usize..4),
     ) {
         let text = header.to_string() + &lines.concat() + end;
-        let whole = Chunking { block: 1 << 20, pieces: 1, longest_row: 1 << 20 };
-        prop_assert_eq!(read(&text, Chunking { block, pieces, ..whole }), read(&text, whole));
+        let whole = Division { block: 1 << 20, parts: 1, longest_row: 1 << 20 };
+        prop_assert_eq!(read_all(&text, Division { block, parts, ..whole }), read_all(&text, whole));
     }
 }

@@ -10,61 +10,93 @@ use super::*;
 #[derive(Clone, Debug, PartialEq)]
 pub(super) enum Seen {
     Row(Vec<(String, bool, Place)>, Place),
-    Fault(Place, Problem),
+    Fault(Place, String),
     /// The row or fault before ends the input without a line end.
     Unterminated,
 }
 
 /// One block that holds any input of these tests.
-pub(super) const WHOLE: Chunking = Chunking {
+pub(super) const WHOLE: Division = Division {
     block: 1 << 20,
-    pieces: 1,
+    parts: 1,
     longest_row: 1 << 20,
 };
 
 /// All rows and faults of a text, and the error that ended it.
-pub(super) fn read(bytes: &[u8], chunking: Chunking) -> (Vec<Seen>, Option<String>) {
-    read_from(Cursor::new(bytes.to_vec()), chunking)
+pub(super) fn read(bytes: &[u8], division: Division) -> (Vec<Seen>, Option<String>) {
+    read_from(Cursor::new(bytes.to_vec()), division)
 }
 
-pub(super) fn read_from(reader: impl Read + Send + 'static, chunking: Chunking) -> (Vec<Seen>, Option<String>) {
-    let source = match Source::from_reader("x.csv", reader) {
-        Ok(source) => source,
-        Err(error) => return (Vec::new(), Some(error.to_string())),
-    };
-    let mut seen = Vec::new();
-    let result = Tokens::new(source, chunking).parse(
-        Vec::new,
-        |_, _| None,
-        |rows: &mut Vec<_>, row| {
-            rows.push(match row {
-                Ok(row) => {
-                    let field = |(index, field): (usize, crate::read::records::Field<'_>)| {
-                        (field.value().into_owned(), field.is_quoted(), row.place_of(index))
-                    };
-                    let fields: Vec<_> = row.fields().enumerate().map(field).collect();
-                    (Ok((fields, row.place_of(usize::MAX))), row.ends_input_without_newline())
-                }
-                Err(fault) => (Err((fault.place, fault.problem)), fault.ends_input_without_newline),
-            });
-            ControlFlow::Continue(())
-        },
-        |rows, piece| {
-            for (row, unterminated) in rows {
-                seen.push(match row {
-                    Ok((fields, end)) => {
-                        let fields = fields.into_iter();
-                        let fields = fields.map(|(value, quoted, place)| (value, quoted, piece.place(place)));
-                        Seen::Row(fields.collect(), piece.place(end))
-                    }
-                    Err((place, problem)) => Seen::Fault(piece.place(place), problem),
-                });
-                seen.extend(unterminated.then_some(Seen::Unterminated));
+pub(super) fn read_from(reader: impl Read + Send + 'static, division: Division) -> (Vec<Seen>, Option<String>) {
+    let mut seer = Seer::default();
+    let read = Source::from_reader("x.csv", reader).and_then(|source| Tokens::new(source, division).parse(&mut seer));
+    (seer.seen, read.err().map(|error| error.to_string()))
+}
+
+/// Keeps all rows, up to one whose first field is `stop`.
+#[derive(Default)]
+struct Seer {
+    seen: Vec<Seen>,
+    stop: Option<&'static str>,
+}
+
+/// A row, its end and whether a line end is behind it, still without the place of the part.
+type LocalRow = (
+    Result<(Vec<(String, bool, LocalPlace)>, LocalPlace), (LocalPlace, String)>,
+    bool,
+);
+
+impl Parser for Seer {
+    type Rows = Vec<LocalRow>;
+    type Error = FileError;
+
+    fn start(&self) -> Vec<LocalRow> {
+        Vec::new()
+    }
+
+    fn repeat(&self, _: &mut Vec<LocalRow>, _: &[u8]) -> Option<usize> {
+        None
+    }
+
+    fn record(&self, rows: &mut Vec<LocalRow>, record: Result<Record<'_>, Fault>) -> ControlFlow<()> {
+        rows.push(match record {
+            Ok(row) => {
+                let fields = row.fields().enumerate();
+                let fields =
+                    fields.map(|(index, field)| (field.value().into_owned(), field.is_quoted(), row.place_of(index)));
+                let fields: Vec<_> = fields.collect();
+                let stops = self.stop.is_some_and(|stop| fields[0].0 == stop);
+                rows.push((Ok((fields, row.place_of(usize::MAX))), row.ends_input_without_newline()));
+                return if stops {
+                    ControlFlow::Break(())
+                } else {
+                    ControlFlow::Continue(())
+                };
             }
-            Ok::<(), InputError>(())
-        },
-    );
-    (seen, result.err().map(|error| error.to_string()))
+            Err(fault) => (
+                Err((fault.place, fault.kind.to_string())),
+                fault.ends_input_without_newline,
+            ),
+        });
+        ControlFlow::Continue(())
+    }
+
+    fn take(&mut self, rows: Vec<LocalRow>, part: &Part<'_>) -> Result<(), FileError> {
+        for (row, unterminated) in rows {
+            self.seen.push(match row {
+                Ok((fields, end)) => {
+                    let fields = fields.into_iter();
+                    let fields = fields.map(|(value, quoted, place)| (value, quoted, part.place(place)));
+                    Seen::Row(fields.collect(), part.place(end))
+                }
+                Err((place, kind)) => Seen::Fault(part.place(place), kind),
+            });
+            self.seen.extend(unterminated.then_some(Seen::Unterminated));
+        }
+        Ok(())
+    }
+
+    fn change_dialect(&mut self) {}
 }
 
 /// The first fault of a text, as a user sees it.
@@ -72,7 +104,7 @@ fn fault(text: &[u8]) -> String {
     let (seen, error) = read(text, WHOLE);
     assert_eq!(error, None);
     let faults = seen.iter().filter_map(|seen| match seen {
-        Seen::Fault(place, problem) => Some(format!("{place}: {problem}")),
+        Seen::Fault(place, kind) => Some(format!("{place}: {kind}")),
         _ => None,
     });
     faults.take(1).collect()
@@ -101,7 +133,6 @@ fn faults_are_found_at_their_place() {
         (b"\"a\nb\",1\n2,\"x\n", "3:3", unclosed),
         (b"\"a\r\nb\r\nc\",1\r\n2,\"x\r\n", "4:3", unclosed),
         (b"\"", "1:1", unclosed),
-        (b"\"C:\\\",b\n", "1:1", unclosed),
         (b"a,1\r2\n", "1:4", return_inside),
         (b"\"a\",1\n\r[00:00:01|% 5]\"b\",1\n", "2:1", return_inside),
         (b"\"a\" \rb\n", "1:5", return_inside),
@@ -119,9 +150,9 @@ fn faults_are_found_at_their_place() {
         let shown = String::from_utf8_lossy(text);
         assert!(seen.starts_with(&format!("{place}: {problem}")), "{shown:?}: {seen}");
         for block in 1..=16 {
-            for pieces in 1..=3 {
-                let chunking = Chunking { block, pieces, ..WHOLE };
-                assert_eq!(read(text, chunking), read(text, WHOLE), "{shown:?} {chunking:?}");
+            for parts in 1..=3 {
+                let division = Division { block, parts, ..WHOLE };
+                assert_eq!(read(text, division), read(text, WHOLE), "{shown:?} {division:?}");
             }
         }
     }
@@ -186,28 +217,17 @@ fn the_header_is_read_first() {
     for block in [1, 2, 5, 1000] {
         let text = "\n\n\"bi\nnary\", rate\n1,2\n";
         let source = Source::from_reader("x.csv", Cursor::new(text)).unwrap();
-        let mut tokens = Tokens::new(source, Chunking { block, ..WHOLE });
+        let mut tokens = Tokens::new(source, Division { block, ..WHOLE });
         let header = tokens.header().unwrap().unwrap();
         let names: Vec<&str> = header.fields.iter().map(|field| field.name.as_str()).collect();
         assert_eq!(names, ["bi\nnary", "rate"]);
         assert_eq!(header.place, Place { line: 3, column: 1 });
         assert_eq!(header.fields[1].place, Place { line: 4, column: 8 });
         assert_eq!(header.text, "\"bi\nnary\", rate");
-        let mut places = Vec::new();
-        let parsed = tokens.parse(
-            || None,
-            |_, _| None,
-            |first, row| {
-                *first = row.ok().map(|row| row.place_of(1));
-                ControlFlow::Continue(())
-            },
-            |first, piece| {
-                places.extend(first.map(|place| piece.place(place)));
-                Ok::<(), InputError>(())
-            },
-        );
-        parsed.unwrap();
-        assert_eq!(places, [Place { line: 5, column: 3 }]);
+        let mut seer = Seer::default();
+        tokens.parse(&mut seer).unwrap();
+        let Seen::Row(fields, _) = &seer.seen[0] else { panic!() };
+        assert_eq!(fields[1].2, Place { line: 5, column: 3 });
     }
 }
 
@@ -215,7 +235,7 @@ fn the_header_is_read_first() {
 fn a_header_may_be_missing_or_bad() {
     let header = |text: &'static [u8], block| {
         let source = Source::from_reader("x.csv", Cursor::new(text)).unwrap();
-        Tokens::new(source, Chunking { block, ..WHOLE }).header()
+        Tokens::new(source, Division { block, ..WHOLE }).header()
     };
     for block in [1, 3, 1000] {
         assert_eq!(header(b"", block).unwrap(), None);
@@ -231,66 +251,43 @@ fn a_header_may_be_missing_or_bad() {
 fn nothing_is_read_after_a_break() {
     let text = "1\n2\n3\n4\n5\n6\n7\n8\n";
     for block in [1, 4, 1000] {
-        for pieces in 1..4 {
+        for parts in 1..4 {
             let source = Source::from_reader("x.csv", Cursor::new(text)).unwrap();
-            let mut seen = Vec::new();
-            let parsed = Tokens::new(source, Chunking { block, pieces, ..WHOLE }).parse(
-                Vec::new,
-                |_, _| None,
-                |rows: &mut Vec<String>, row| {
-                    rows.push(row.unwrap().text().to_string());
-                    if rows.last().is_some_and(|row| row == "5") {
-                        return ControlFlow::Break(());
-                    }
-                    ControlFlow::Continue(())
-                },
-                |rows, _| {
-                    seen.extend(rows);
-                    Ok::<(), InputError>(())
-                },
-            );
-            parsed.unwrap();
+            let mut seer = Seer {
+                stop: Some("5"),
+                ..Seer::default()
+            };
+            Tokens::new(source, Division { block, parts, ..WHOLE })
+                .parse(&mut seer)
+                .unwrap();
+            let first = |seen: &Seen| match seen {
+                Seen::Row(fields, _) => fields[0].0.clone(),
+                other => panic!("{other:?}"),
+            };
+            let seen: Vec<String> = seer.seen.iter().map(first).collect();
             assert_eq!(seen, ["1", "2", "3", "4", "5"]);
         }
     }
 }
 
 #[test]
-fn an_error_of_merge_ends_the_parsing() {
-    let source = Source::from_reader("x.csv", Cursor::new("1\n2\n")).unwrap();
-    let parsed = Tokens::new(source, WHOLE).parse(
-        || (),
-        |_, _| None,
-        |(), _| ControlFlow::Continue(()),
-        |(), piece| {
-            Err(InputError::Empty {
-                file: piece.file.to_string(),
-            })
-        },
-    );
-    assert!(matches!(parsed, Err(InputError::Empty { file }) if file == "x.csv"));
-}
-
-#[test]
 fn a_row_that_is_too_long_is_a_fault() {
-    let chunking = Chunking {
+    let division = Division {
         longest_row: 20,
         ..WHOLE
     };
     let rows = "a,\"b\n1,2\n3,45678901234567890\n5,6\n";
-    let (seen, error) = read(rows.as_bytes(), chunking);
+    let (seen, error) = read(rows.as_bytes(), division);
     assert_eq!(error, None);
-    assert_eq!(
-        seen[0],
-        Seen::Fault(Place { line: 1, column: 3 }, Problem::UnclosedQuote)
-    );
+    let unclosed = FileErrorKind::UnclosedQuote.to_string();
+    assert_eq!(seen[0], Seen::Fault(Place { line: 1, column: 3 }, unclosed));
     assert_eq!(seen.len(), 4);
     // A line without an end cannot be passed over.
     for (text, place) in [
         ("a,1\n12345678901234567890\n", "2:1"),
         ("a,1\n\"2345678901234567890\n", "2:1"),
     ] {
-        let (seen, error) = read(text.as_bytes(), chunking);
+        let (seen, error) = read(text.as_bytes(), division);
         assert_eq!(seen.len(), 1);
         assert!(error.unwrap().starts_with(&format!("x.csv:{place}: ")), "{text}");
     }
@@ -311,9 +308,9 @@ impl Read for Broken {
 #[test]
 fn rows_before_an_error_are_read() {
     for block in [1, 7, 1000] {
-        for pieces in 1..4 {
-            let chunking = Chunking { block, pieces, ..WHOLE };
-            let (seen, error) = read_from(Broken(Cursor::new(b"a,1\nb,2\nc,")), chunking);
+        for parts in 1..4 {
+            let division = Division { block, parts, ..WHOLE };
+            let (seen, error) = read_from(Broken(Cursor::new(b"a,1\nb,2\nc,")), division);
             assert_eq!(seen.len(), 2);
             assert_eq!(error.unwrap(), "x.csv: cannot be read: the disk is gone");
         }

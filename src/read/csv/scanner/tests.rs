@@ -4,14 +4,18 @@ use super::*;
 
 /// The values of the first row of `text`, quoted ones in angle brackets.
 fn row(text: &str) -> Vec<String> {
+    row_in(Dialect::Rfc4180, text)
+}
+
+fn row_in(dialect: Dialect, text: &str) -> Vec<String> {
     let mut spans = Vec::new();
-    scan_row(text.as_bytes(), Behind::Nothing, &mut spans).expect("a row");
+    scan_row(text.as_bytes(), Behind::Nothing, dialect, &mut spans).expect("a row");
     let value = |span: &Span| {
         let text = &text[span.start..span.end];
         match span.quoting {
             Quoting::Bare => text.to_string(),
             Quoting::Quoted => format!("<{text}>"),
-            Quoting::Escaped => format!("<{}>", unescape(text)),
+            Quoting::Doubled | Quoting::Escaped => format!("<{}>", unescape(text, span.quoting)),
         }
     };
     spans.iter().map(value).collect()
@@ -30,7 +34,7 @@ fn blanks_around_fields_are_no_data() {
 #[test]
 fn a_row_ends_at_lf_crlf_or_the_end_of_the_input() {
     let end = |text: &str| {
-        let end = scan_row(text.as_bytes(), Behind::Nothing, &mut Vec::new()).unwrap();
+        let end = scan_row(text.as_bytes(), Behind::Nothing, Dialect::Rfc4180, &mut Vec::new()).unwrap();
         (end.end, end.next)
     };
     assert_eq!(end("a,1\nb"), (3, 4));
@@ -49,30 +53,30 @@ fn doubled_quotes_are_quotes() {
 }
 
 #[test]
-fn escaped_quotes_are_quotes() {
+fn a_backslash_is_a_character_like_any_other() {
+    assert_eq!(row(r#""C:\","b""#), [r"<C:\>", "<b>"]);
+    assert_eq!(row(r#""C:\" , true"#), [r"<C:\>", "true"]);
+    assert_eq!(row(r#""C:\",,"#), [r"<C:\>", "", ""]);
+    assert_eq!(row(r#""C:\\",b"#), [r"<C:\\>", "b"]);
+    assert_eq!(row("\"C:\\\" \r\nx"), [r"<C:\>"]);
+}
+
+#[test]
+fn where_backslashes_escape_quotes() {
+    let row = |text: &str| row_in(Dialect::Backslash, text);
     assert_eq!(row(r#""say \"hi\"","b""#), [r#"<say "hi">"#, "<b>"]);
     assert_eq!(row(r#""say \"hi\"" , 1"#), [r#"<say "hi">"#, "1"]);
     assert_eq!(row(r#""\"a\", \"b\"",1"#), [r#"<"a", "b">"#, "1"]);
     assert_eq!(row("\"\\\"\"\n\"b\""), ["<\">"]);
-    assert_eq!(row("\"\\\"\"\r\n"), ["<\">"]);
-}
-
-#[test]
-fn a_backslash_may_end_a_text() {
-    assert_eq!(row(r#""C:\","b""#), [r"<C:\>", "<b>"]);
-    assert_eq!(row(r#""C:\" , -1"#), [r"<C:\>", "-1"]);
-    assert_eq!(row(r#""C:\",,"#), [r"<C:\>", "", ""]);
-    assert_eq!(row(r#""C:\""#), [r"<C:\>"]);
-    assert_eq!(row("\"C:\\\" \r\nx"), [r"<C:\>"]);
+    assert_eq!(row(r#""a ""b"" \"c\"",1"#), [r#"<a "b" "c">"#, "1"]);
     // An even run of backslashes never escapes.
     assert_eq!(row(r#""C:\\",b"#), [r"<C:\\>", "b"]);
-    assert_eq!(row(r#""C:\\""d""#), [r#"<C:\\"d>"#]);
     assert_eq!(row(r#""C:\\\"d""#), [r#"<C:\\"d>"#]);
 }
 
 #[test]
 fn a_row_may_go_on_behind_the_bytes() {
-    let scan = |text: &str| scan_row(text.as_bytes(), Behind::Unread, &mut Vec::new());
+    let scan = |text: &str| scan_row(text.as_bytes(), Behind::Unread, Dialect::Rfc4180, &mut Vec::new());
     for text in [
         "a",
         "a,",
