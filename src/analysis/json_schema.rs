@@ -14,7 +14,7 @@ use serde_json::Value;
 /// use benchstat::analysis::{CompareReport, json_schema};
 ///
 /// let schema = json_schema::<CompareReport>();
-/// assert_eq!(schema.pointer("/properties/schema/const").unwrap(), "benchstat/compare/1");
+/// assert_eq!(schema.pointer("/properties/schema/const").unwrap(), "benchstat/compare/2");
 /// ```
 pub fn json_schema<Report: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12()

@@ -15,7 +15,7 @@ pub fn compare_text(report: &CompareReport, style: Style) -> String {
     let mut lines = Vec::new();
     for (heading, rows) in contenders(report) {
         section(&mut lines, heading.into_iter().collect());
-        let notes = Footnotes::of(rows.iter().map(|row| row.warnings.as_slice()));
+        let notes = Footnotes::of(rows.iter().map(|row| row.warnings()));
         let mut table = grid(report, &rows, style.wide, &notes);
         let mut chart = if style.chart {
             chart(report, &rows)
@@ -61,7 +61,7 @@ pub fn compare_markdown(report: &CompareReport, wide: bool) -> String {
         if let Some(heading) = heading {
             text.push_str(&format!("{}\n\n", markdown::escape(&heading)));
         }
-        let notes = Footnotes::of(rows.iter().map(|row| row.warnings.as_slice()));
+        let notes = Footnotes::of(rows.iter().map(|row| row.warnings()));
         text.push_str(&markdown::table(&grid(report, &rows, wide, &notes)));
         text.push('\n');
         text.push_str(&markdown::list(&notes.lines()));
@@ -76,7 +76,11 @@ pub fn compare_markdown(report: &CompareReport, wide: bool) -> String {
 fn contenders(report: &CompareReport) -> impl Iterator<Item = (Option<String>, Vec<&CompareRow>)> {
     report.new.iter().map(|contender| {
         let heading = format!("{} against {}:", printable(contender), printable(&report.old));
-        let rows = report.rows.iter().filter(|row| row.contender == *contender).collect();
+        let rows = report
+            .rows
+            .iter()
+            .filter(|row| row.comparison.contender == *contender)
+            .collect();
         ((report.new.len() > 1).then_some(heading), rows)
     })
 }

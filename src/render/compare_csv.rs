@@ -45,37 +45,40 @@ pub fn compare_csv(report: &CompareReport) -> io::Result<String> {
     for row in &report.rows {
         let n = |sample: &Option<_>| sample.as_ref().map_or(0, |sample: &Sample| sample.n).to_string();
         let mean = |sample: &Option<Sample>| number(sample.as_ref().map(|sample| sample.mean));
-        let accuracy = |at: usize| percent(row.accuracy.map(|accuracy| accuracy.0[at]));
+        let accuracy = |at: usize| percent(row.comparison.accuracy.map(|accuracy| accuracy.0[at]));
         writer.write_record([
-            row.name.clone(),
-            row.filename.clone(),
-            row.configuration.clone(),
-            row.contender.clone(),
-            n(&row.old),
-            n(&row.new),
-            mean(&row.old),
-            mean(&row.new),
-            percent(row.improvement),
-            row.stars.map_or(NA, |stars| stars.as_str()).to_string(),
+            row.comparison.name.clone(),
+            row.comparison.filename.clone(),
+            row.comparison.configuration.clone(),
+            row.comparison.contender.clone(),
+            n(&row.comparison.old),
+            n(&row.comparison.new),
+            mean(&row.comparison.old),
+            mean(&row.comparison.new),
+            percent(row.comparison.improvement),
+            row.comparison.stars.map_or(NA, |stars| stars.as_str()).to_string(),
             accuracy(0),
             accuracy(1),
             accuracy(2),
-            percent(row.interval.map(|interval| interval.bounds.lower)),
-            percent(row.interval.map(|interval| interval.bounds.upper)),
-            number(row.test.map(|test| test.statistic)),
-            number(row.test.and_then(|test| test.df)),
-            number(row.test.map(|test| test.p)),
-            number(row.p_holm),
-            number(row.cliffs_delta.map(|delta| delta.value)),
-            row.cliffs_delta
+            percent(row.comparison.interval.map(|interval| interval.lower)),
+            percent(row.comparison.interval.map(|interval| interval.upper)),
+            number(row.comparison.test.map(|test| test.statistic)),
+            number(row.comparison.test.and_then(|test| test.df)),
+            number(row.comparison.test.map(|test| test.p)),
+            number(row.family.p_holm),
+            number(row.comparison.cliffs_delta.map(|delta| delta.value)),
+            row.comparison
+                .cliffs_delta
                 .map_or(String::new(), |delta| delta.label.label().to_string()),
-            number(row.signed_rank.map(|test| test.p)),
-            number(row.gate.map(|gate| gate.p)),
-            number(row.gate.map(|gate| gate.p_holm)),
-            row.verdict.name().to_string(),
-            row.runs_needed.map_or(String::new(), |runs| runs.to_string()),
-            percent(row.detectable_effect),
-            kinds(&row.warnings),
+            number(row.comparison.signed_rank.map(|test| test.p)),
+            number(row.family.gate.map(|gate| gate.p)),
+            number(row.family.gate.map(|gate| gate.p_holm)),
+            row.family.verdict.name().to_string(),
+            row.comparison
+                .runs_needed
+                .map_or(String::new(), |runs| runs.to_string()),
+            percent(row.comparison.detectable_effect),
+            kinds(row.warnings()),
         ])?;
     }
     finish(writer)

@@ -17,8 +17,8 @@ pub(super) fn percent(fraction: Option<f64>) -> String {
 }
 
 /// The kinds of the caveats of a row.
-pub(super) fn kinds(warnings: &[Warning]) -> String {
-    let kinds: Vec<&str> = warnings.iter().map(Warning::kind).collect();
+pub(super) fn kinds<'a>(warnings: impl IntoIterator<Item = &'a Warning>) -> String {
+    let kinds: Vec<&str> = warnings.into_iter().map(Warning::kind).collect();
     kinds.join(";")
 }
 

@@ -1,12 +1,12 @@
 //! One sample: its moments, quantiles, and the interval of its mean.
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::dist::student_t_critical;
 
 /// A closed interval; `lower <= upper`. Its unit is that of the quantity it is about.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Interval {
     /// The smaller bound.
     pub lower: f64,
@@ -78,18 +78,6 @@ impl Moments {
             min,
             max,
             sd: variance.sqrt() * scale,
-        }
-    }
-
-    /// Moments that were computed before, with their standard deviation and the range of the sample.
-    pub(crate) fn from_parts(n: usize, mean: f64, variance: f64, sd: f64, range: Interval) -> Moments {
-        Moments {
-            n,
-            mean,
-            variance,
-            min: range.lower,
-            max: range.upper,
-            sd,
         }
     }
 

@@ -249,12 +249,12 @@ fn what_is_no_part_is_refused() {
         (" \n\n".to_string(), "<stdin>: is empty"),
         (
             whole.clone(),
-            "<stdin>:1:1: this is a document \"benchstat/compare/1\", expected one of `benchstat compare --format json --partial`",
+            "<stdin>:1:1: this is a document \"benchstat/compare/2\", expected one of `benchstat compare --format json --partial`",
         ),
         (format!("{}{whole}", one_line(&text)), "<stdin>:2:1: this is a document"),
         (
             text.replace("partial/1", "partial/2"),
-            "<stdin>:1:1: this part has the form \"benchstat/compare-partial/2\", expected \"benchstat/compare-partial/1\"",
+            "<stdin>:1:1: this part has the form \"benchstat/compare-partial/2\", expected \"benchstat/compare-partial/2\"",
         ),
         (testdata("cases/23-regression-gate.csv"), "<stdin>:1:"),
         ("binary,rate\n".to_string(), "<stdin>:1:1: not JSON (expected value)"),

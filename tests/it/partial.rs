@@ -250,9 +250,9 @@ fn the_random_data_reach_all_checks() {
         let gate = options(TestChoice::Welch, Some(5.0), None, RowOrder::File, true);
         let pairs = options(TestChoice::Paired, None, None, RowOrder::File, false);
         for report in [whole(&rows, &gate), whole(&rows, &pairs)].into_iter().flatten() {
-            let warnings = report.rows.iter().flat_map(|row| &row.warnings).chain(&report.warnings);
+            let warnings = report.rows.iter().flat_map(|row| row.warnings()).chain(&report.warnings);
             kinds.extend(warnings.map(|warning| warning.kind()));
-            kinds.extend(report.rows.iter().map(|row| row.verdict.name()));
+            kinds.extend(report.rows.iter().map(|row| row.family.verdict.name()));
         }
     }
     for kind in [
