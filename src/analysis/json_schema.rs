@@ -29,6 +29,15 @@ fn strict(schema: &mut Schema) {
     if schema.get("properties").is_some() {
         schema.insert("additionalProperties".to_string(), false.into());
     }
+    // A variant with fields is an object with one property, which the variant's description is about.
+    let description = schema.get("description").cloned();
+    let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
+    if let (Some(description), Some(properties)) = (description, properties)
+        && let (1, Some(property)) = (properties.len(), properties.values_mut().next())
+        && let Some(property) = property.as_object_mut()
+    {
+        property.entry("description").or_insert(description);
+    }
     // `double`, `uint` and the like: of Rust, not of JSON Schema.
     if schema.get("format").is_some_and(Value::is_string) {
         schema.remove("format");

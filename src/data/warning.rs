@@ -11,6 +11,7 @@ use crate::read::tools::ToolNote;
 /// A caveat about the reading itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[schemars(inline)]
 pub enum ReadWarning {
     /// The last line of a file was cut short, as when a run is interrupted, and is not part of the data.
     InterruptedLastLine {

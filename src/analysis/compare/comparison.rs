@@ -35,7 +35,7 @@ pub struct Comparison {
     /// The contender's runs.
     pub new: Option<Sample>,
     /// (mean new − mean old) / mean old; percent in JSON. `None` without a ratio.
-    #[serde(with = "percent")]
+    #[serde(with = "percent::optional")]
     #[schemars(with = "Option<f64>")]
     pub improvement: Option<f64>,
     /// Stars of the test; `None` when there is no test.
@@ -60,7 +60,7 @@ pub struct Comparison {
     /// the gate when there is one. `None` when there is no difference, or more than 10 000 would be needed.
     pub runs_needed: Option<u64>,
     /// The smallest change that these runs would find with a power of 80 %; percent in JSON.
-    #[serde(with = "percent")]
+    #[serde(with = "percent::optional")]
     #[schemars(with = "Option<f64>")]
     pub detectable_effect: Option<f64>,
     /// What the order of measurement says.

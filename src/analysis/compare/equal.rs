@@ -20,12 +20,12 @@ pub struct ExpectEqual {
     /// Rows that remain significant after Holm's correction; more than none happens with a probability of at most alpha.
     pub significant_holm: usize,
     /// The 95th percentile of the size of the change (R type 7); percent in JSON.
-    #[serde(with = "percent")]
+    #[serde(with = "percent::optional")]
     #[schemars(with = "Option<f64>")]
     pub noise_floor: Option<f64>,
     /// The loss that the interval of no row reaches: with a limit below it some row stays inconclusive although nothing
     /// changed. Percent in JSON; `None` when no row has an interval.
-    #[serde(with = "percent")]
+    #[serde(with = "percent::optional")]
     #[schemars(with = "Option<f64>")]
     pub smallest_max_regression: Option<f64>,
     /// Whether no more rows are significant after Holm than chance allows, which is none.

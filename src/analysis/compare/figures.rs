@@ -93,11 +93,11 @@ impl<'de> Deserialize<'de> for Accuracy {
         #[derive(Deserialize)]
         #[serde(deny_unknown_fields)]
         struct ByConfidence {
-            #[serde(rename = "0.95", with = "percent::fraction")]
+            #[serde(rename = "0.95", with = "percent::always")]
             one: f64,
-            #[serde(rename = "0.99", with = "percent::fraction")]
+            #[serde(rename = "0.99", with = "percent::always")]
             two: f64,
-            #[serde(rename = "0.999", with = "percent::fraction")]
+            #[serde(rename = "0.999", with = "percent::always")]
             three: f64,
         }
         let ByConfidence { one, two, three } = ByConfidence::deserialize(deserializer)?;
@@ -130,11 +130,11 @@ impl JsonSchema for Accuracy {
 #[serde(deny_unknown_fields)]
 pub struct RatioInterval {
     /// The smaller bound.
-    #[serde(with = "percent::fraction")]
+    #[serde(with = "percent::always")]
     #[schemars(with = "f64")]
     pub lower: f64,
     /// The larger bound.
-    #[serde(with = "percent::fraction")]
+    #[serde(with = "percent::always")]
     #[schemars(with = "f64")]
     pub upper: f64,
     /// Where it comes from.

@@ -11,7 +11,7 @@ use crate::analysis::series_order::{first_runs, judge_series, test_series};
 use crate::analysis::warning::Warning;
 use crate::data::{Benchmark, Measurements, natural_order};
 use crate::stats::describe::Moments;
-use crate::stats::dist::student_t_critical;
+use crate::stats::dist::StudentT;
 use crate::stats::power::{detectable_effect, runs_needed};
 
 /// Says of each benchmark and binary in `measurements` how much its runs vary, which change they can show, and how many runs
@@ -102,7 +102,7 @@ fn row(
         mean: moments.mean,
         cv,
         half_width: cv
-            .map(|cv| cv * student_t_critical(1.0 - confidence, n as f64 - 1.0) / (n as f64).sqrt())
+            .map(|cv| cv * StudentT { df: n as f64 - 1.0 }.critical(1.0 - confidence) / (n as f64).sqrt())
             .and_then(percent::kept),
         detectable_effect: cv
             .and_then(|cv| detectable_effect(cv, n, cv, n, options.alpha, POWER))

@@ -31,11 +31,11 @@ pub struct RunsRow {
     /// Coefficient of variation, sd / mean with n − 1 in the variance; `None` for one run and where the mean is not above 0.
     pub cv: Option<f64>,
     /// Half of the mean's t interval, relative to the mean; percent in JSON.
-    #[serde(with = "percent")]
+    #[serde(with = "percent::optional")]
     #[schemars(with = "Option<f64>")]
     pub half_width: Option<f64>,
     /// The smallest change that n runs a side with this CV find with 80 % power; percent in JSON.
-    #[serde(with = "percent")]
+    #[serde(with = "percent::optional")]
     #[schemars(with = "Option<f64>")]
     pub detectable_effect: Option<f64>,
     /// Runs a side that find the effect with 80 % power; `None` without a CV, and where more than 10 000 are needed.

@@ -27,7 +27,7 @@ pub struct Step {
     /// The next x that the category has.
     pub to: Value,
     /// (mean to − mean from) / mean from; percent in JSON. `None` without a ratio.
-    #[serde(with = "percent")]
+    #[serde(with = "percent::optional")]
     #[schemars(with = "Option<f64>")]
     pub change: Option<f64>,
     /// to / from; `None` unless both are numbers above 0.

@@ -42,7 +42,7 @@ impl<'de> Deserialize<'de> for Warning {
     }
 }
 
-/// Adds the message to the schema of each kind.
+/// Adds the message to the schema of each kind, and says what a kind is.
 pub(super) fn add_message(schema: &mut Schema) {
     let message = json!({ "description": "What is the matter, and what to do.", "type": "string" });
     for list in ["oneOf", "anyOf"] {
@@ -53,6 +53,9 @@ pub(super) fn add_message(schema: &mut Schema) {
         }
     }
     if let Some(properties) = schema.get_mut("properties").and_then(Json::as_object_mut) {
+        let kind = properties.get_mut("kind").and_then(Json::as_object_mut);
+        let told = "What it is about: `benchstat explain KIND` says more.";
+        kind.map(|kind| kind.insert("description".to_string(), told.into()));
         properties.insert("message".to_string(), message);
         if let Some(required) = schema.get_mut("required").and_then(Json::as_array_mut) {
             required.push("message".into());

@@ -3,18 +3,16 @@
 //! `fraction * 100.0` rounds, and up to two fractions share a product. Of these one is *kept*: a report holds no other, so that
 //! writing and reading change no bit, and what is printed is the product in either case.
 
-use serde::{Deserialize, Deserializer, Serialize, Serializer};
-
 use crate::stats::describe::Interval;
 
 /// The fraction that stands for all that print as the same percentage; it differs from `fraction` in the last bit at most.
 /// `None` when the percentage is not finite.
-pub(super) fn kept(fraction: f64) -> Option<f64> {
+pub(in crate::analysis) fn kept(fraction: f64) -> Option<f64> {
     of(fraction * 100.0)
 }
 
 /// Both bounds kept.
-pub(super) fn kept_interval(interval: Interval) -> Option<Interval> {
+pub(in crate::analysis) fn kept_interval(interval: Interval) -> Option<Interval> {
     Some(Interval {
         lower: kept(interval.lower)?,
         upper: kept(interval.upper)?,
@@ -22,35 +20,12 @@ pub(super) fn kept_interval(interval: Interval) -> Option<Interval> {
 }
 
 /// The fraction of which `percent` is the percentage; `None` for one that is not finite.
-fn of(percent: f64) -> Option<f64> {
+pub(super) fn of(percent: f64) -> Option<f64> {
     let near = percent / 100.0;
     let exact = [near, near.next_up(), near.next_down()]
         .into_iter()
         .find(|fraction| fraction * 100.0 == percent);
     percent.is_finite().then_some(exact.unwrap_or(near))
-}
-
-/// An optional fraction as percent; `None` as null.
-pub(super) fn serialize<S: Serializer>(fraction: &Option<f64>, serializer: S) -> Result<S::Ok, S::Error> {
-    fraction.map(|fraction| fraction * 100.0).serialize(serializer)
-}
-
-pub(super) fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<Option<f64>, D::Error> {
-    Ok(Option::<f64>::deserialize(deserializer)?.and_then(of))
-}
-
-/// A fraction that is always there.
-pub(super) mod fraction {
-    use super::{Deserialize, Deserializer, Serializer, of};
-
-    pub fn serialize<S: Serializer>(fraction: &f64, serializer: S) -> Result<S::Ok, S::Error> {
-        serializer.serialize_f64(fraction * 100.0)
-    }
-
-    pub fn deserialize<'de, D: Deserializer<'de>>(deserializer: D) -> Result<f64, D::Error> {
-        // What is not finite is no number of JSON.
-        Ok(of(f64::deserialize(deserializer)?).unwrap_or(f64::NAN))
-    }
 }
 
 #[cfg(test)]
