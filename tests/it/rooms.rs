@@ -24,7 +24,7 @@ const ROOMS: [(&str, &[&str]); 12] = [
     ("stats", &[]),
     ("analysis", &["data", "read", "stats", "text", "number"]),
     ("render", &["analysis", "data", "text", "number"]),
-    ("plot", &["analysis", "data", "text", "number", "render"]),
+    ("plot", &["analysis", "data", "text", "number"]),
 ];
 
 /// Files that are still on a circle: the list only ever gets shorter.
@@ -133,11 +133,6 @@ const ON_CIRCLES: &[&str] = &[
     "read::tools::results",
     "read::tools::table",
     "read::tools::tree",
-    "render",
-    "render::bar",
-    "render::compare",
-    "render::runs",
-    "render::scatter",
     "stats::additive_fit",
     "stats::dist",
     "stats::dist::noncentral_t",
