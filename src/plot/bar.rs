@@ -2,13 +2,14 @@
 
 use super::axis::Axis;
 use super::canvas::Canvas;
+use super::error::PlotError;
 use super::font::Font;
 use super::labels::{Name, divide};
 use super::mark::{MOST_SERIES, Mark, series};
+use super::options::Size;
 use super::palette::{AXIS, Color, INK};
 use super::quantity::{Unit, figure, quantity};
 use super::rows::{Entry, Frame, RowChart};
-use super::{PlotError, Size};
 use crate::analysis::{Bar, BarReport, Direction};
 use crate::number::level;
 

@@ -2,14 +2,15 @@
 
 use super::axis::{Axis, Spread};
 use super::canvas::{Canvas, Point, SMALL, Text};
+use super::error::PlotError;
 use super::font::Font;
 use super::labels::{Name, divide};
 use super::lettering::Anchor;
 use super::mark::{MOST_SERIES, Mark, series};
+use super::options::Size;
 use super::palette::{Color, FAINT_INK, INK, PAPER, tint};
 use super::quantity::{Unit, quantity};
 use super::rows::{Entry, Frame, RowChart};
-use super::{PlotError, Size};
 use crate::analysis::{CompareReport, CompareRow, Direction, Sample};
 
 /// Up to this many benchmarks share one axis in the metric's unit; beyond, each is drawn relative to its baseline.

@@ -1,7 +1,7 @@
 //! The lettering of pictures: DejaVu Sans, and GNU Unifont for what it lacks. Both are part of the program, so that a picture
 //! is the same on a machine without fonts.
 
-use super::PlotError;
+use super::error::PlotError;
 use ab_glyph::{Font as _, FontRef, GlyphId, Point};
 
 /// From the middle of the small letters down to the baseline, in font sizes.

@@ -3,14 +3,15 @@
 use super::axis::{Axis, Spread};
 use super::boxplot::common_reach;
 use super::canvas::{Canvas, SMALL, Text};
+use super::error::PlotError;
 use super::font::Font;
 use super::labels::{Name, divide};
 use super::lettering::Anchor;
 use super::mark::Mark;
+use super::options::Size;
 use super::palette::{AXIS, BLUE, Color, FAINT_INK, GREEN, INK, VERMILLION};
 use super::quantity::Unit;
 use super::rows::{Entry, Frame, RowChart};
-use super::{PlotError, Size};
 use crate::analysis::{CompareReport, CompareRow, Direction, Verdict};
 use crate::number::{change, change_interval, level};
 

@@ -5,13 +5,16 @@ mod axis;
 mod bar;
 mod boxplot;
 mod canvas;
+mod error;
 mod font;
 mod forest;
 mod labels;
 mod lettering;
 mod mark;
+mod options;
 mod paint;
 mod palette;
+mod picture;
 mod quantity;
 mod rows;
 mod scatter;
@@ -19,150 +22,14 @@ mod sweep_frame;
 #[cfg(test)]
 mod tests;
 
-use std::fmt;
-
-use thiserror::Error;
-
+pub use error::PlotError;
+pub use options::{ImageFormat, PlotOptions, Size};
+pub use picture::{Picture, PlotWarning};
 pub use scatter::LogAxes;
 
 use crate::analysis::{BarReport, CompareReport, ScatterReport};
 use canvas::Canvas;
 use font::Font;
-
-/// What a picture is written as.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum ImageFormat {
-    /// Pixels.
-    Png,
-    /// Shapes and texts.
-    Svg,
-}
-
-/// How large a picture is, in pixels at scale 1. What is not given is chosen to fit the content.
-#[derive(Debug, Clone, Copy, PartialEq, Default)]
-pub struct Size {
-    /// The width.
-    pub width: Option<f64>,
-    /// The height.
-    pub height: Option<f64>,
-}
-
-/// How to draw.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub struct PlotOptions {
-    /// What to write.
-    pub format: ImageFormat,
-    /// How large.
-    pub size: Size,
-    /// Pixels for one, 1 or more; 2 for sharp displays.
-    pub scale: u32,
-}
-
-/// A finished picture.
-#[derive(Debug, Clone, PartialEq)]
-pub struct Picture {
-    /// The file's content.
-    pub bytes: Vec<u8>,
-    /// What the picture does not show as it is.
-    pub warnings: Vec<PlotWarning>,
-}
-
-/// What a picture does not show as it is.
-#[derive(Debug, Clone, PartialEq)]
-pub enum PlotWarning {
-    /// Characters that none of the embedded fonts has; their escapes are drawn.
-    MissingGlyphs {
-        /// Each once, in order of appearance.
-        characters: Vec<char>,
-    },
-    /// Points at or below 0, for which a logarithmic axis has no place.
-    BeyondLogAxis {
-        /// `x` or `y`.
-        axis: &'static str,
-        /// How many were left out.
-        points: usize,
-    },
-}
-
-impl fmt::Display for PlotWarning {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        match self {
-            PlotWarning::MissingGlyphs { characters } => {
-                let codes: Vec<String> = characters
-                    .iter()
-                    .map(|char| format!("{char} {}", char.escape_unicode()))
-                    .collect();
-                write!(
-                    f,
-                    "the picture shows characters without a glyph as their code: {}",
-                    codes.join(", ")
-                )
-            }
-            PlotWarning::BeyondLogAxis { axis, points } => {
-                let plural = if *points == 1 { "" } else { "s" };
-                write!(
-                    f,
-                    "the picture leaves out {points} point{plural} at {axis} <= 0, for which a logarithmic axis has no place"
-                )
-            }
-        }
-    }
-}
-
-/// Why there is no picture.
-#[derive(Debug, Error, PartialEq)]
-pub enum PlotError {
-    /// Too many rows for box plots.
-    #[error(
-        "{rows} benchmarks are too many for box plots, at most {most}: choose some with --filter, or draw --plot-kind forest"
-    )]
-    TooManyBoxes {
-        /// Benchmarks there are.
-        rows: usize,
-        /// Benchmarks that can be drawn.
-        most: usize,
-    },
-    /// More series than colours.
-    #[error("{series} {what} are too many to tell apart in one picture, at most {most}: choose some with --filter")]
-    TooManySeries {
-        /// What the series are.
-        what: &'static str,
-        /// Series there are.
-        series: usize,
-        /// Series that can be drawn.
-        most: usize,
-    },
-    /// A logarithmic axis of what has no logarithm.
-    #[error("--log needs numbers along x, but {0} has text: leave --log out, or filter the rows")]
-    LogOfText(String),
-    /// No point has a logarithm.
-    #[error("{0}: no point lies above 0, where a logarithmic axis begins: leave it out")]
-    NothingAboveZero(&'static str),
-    /// The content does not fit.
-    #[error("{what} need a height of at least {needed} pixels: give --plot-size more, or leave it out")]
-    TooLow {
-        /// What does not fit: `60 rows`.
-        what: String,
-        /// The least height.
-        needed: u32,
-    },
-    /// A picture that few viewers would open.
-    #[error(
-        "the picture would be {width} x {height} pixels, too many: take a smaller --plot-scale or --plot-size, or choose rows with --filter"
-    )]
-    TooLarge {
-        /// Its width.
-        width: u32,
-        /// Its height.
-        height: u32,
-    },
-    /// The embedded font is damaged.
-    #[error("the program's own font cannot be read: the program is damaged")]
-    Font,
-    /// A backend failed.
-    #[error("drawing: {0}")]
-    Drawing(String),
-}
 
 /// The longest side of a picture in pixels; common viewers open no larger ones.
 const LONGEST: f64 = 32_000.0;

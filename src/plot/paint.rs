@@ -7,8 +7,8 @@ use plotters_bitmap::BitMapBackend;
 use plotters_svg::SVGBackend;
 use rayon::prelude::*;
 
-use super::PlotError;
 use super::canvas::{Canvas, Point, Shape};
+use super::error::PlotError;
 use super::lettering::Lettering;
 use super::palette::Color;
 

@@ -3,12 +3,13 @@
 
 use super::axis::{Axis, Tick};
 use super::canvas::{Canvas, LABEL, SMALL, TITLE, Text};
+use super::error::PlotError;
 use super::font::Font;
 use super::labels::{fit, wrap};
 use super::lettering::Anchor;
 use super::mark::Mark;
+use super::options::Size;
 use super::palette::{AXIS, Color, FAINT_INK, GRID};
-use super::{PlotError, Size};
 use crate::number::count;
 
 /// Room around everything.

@@ -2,13 +2,15 @@
 
 use super::axis::{Axis, Spread};
 use super::canvas::Canvas;
+use super::error::PlotError;
 use super::font::Font;
 use super::mark::{MOST_SERIES, series};
+use super::options::Size;
 use super::palette::Color;
+use super::picture::PlotWarning;
 use super::quantity::Unit;
 use super::rows::{GAP, LINE, MARGIN, heading};
 use super::sweep_frame::{Frame, MARK, axes, legend};
-use super::{PlotError, PlotWarning, Size};
 use crate::analysis::{ScatterGroup, ScatterReport, XType};
 use crate::data::Value;
 use crate::number::level;

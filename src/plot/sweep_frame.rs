@@ -1,8 +1,8 @@
 //! What stands around the points of a sweep: axes, their titles, the legend.
 
-use super::PlotError;
 use super::axis::{Axis, Tick};
 use super::canvas::{Canvas, LABEL, SMALL, Text};
+use super::error::PlotError;
 use super::labels::fit;
 use super::lettering::Anchor;
 use super::mark::series;

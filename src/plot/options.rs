@@ -1,0 +1,30 @@
+//! How a picture is to be drawn.
+
+/// What a picture is written as.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum ImageFormat {
+    /// Pixels.
+    Png,
+    /// Shapes and texts.
+    Svg,
+}
+
+/// How large a picture is, in pixels at scale 1. What is not given is chosen to fit the content.
+#[derive(Debug, Clone, Copy, PartialEq, Default)]
+pub struct Size {
+    /// The width.
+    pub width: Option<f64>,
+    /// The height.
+    pub height: Option<f64>,
+}
+
+/// How to draw.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub struct PlotOptions {
+    /// What to write.
+    pub format: ImageFormat,
+    /// How large.
+    pub size: Size,
+    /// Pixels for one, 1 or more; 2 for sharp displays.
+    pub scale: u32,
+}
