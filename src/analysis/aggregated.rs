@@ -7,7 +7,8 @@ use serde::Serialize;
 
 use super::Warning;
 use crate::data::Sweep;
-use crate::stats::variance_share::{LeveledGroup, NoShare, joint_and_unique, variance_share};
+use crate::stats::additive_fit::LeveledGroup;
+use crate::stats::variance_share::{NoShare, joint_and_unique, variance_share};
 
 /// A variable explains most of the spread when its ε² is above this, and significantly so.
 const DOMINATING_SHARE: f64 = 0.5;

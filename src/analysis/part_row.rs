@@ -216,10 +216,7 @@ impl SampleForm {
                 self.mean.0,
                 self.variance.0,
                 number(self.sd).unwrap_or(f64::NAN),
-                Interval {
-                    lower: self.min.0,
-                    upper: self.max.0,
-                },
+                [self.min.0, self.max.0],
             ),
         }
     }

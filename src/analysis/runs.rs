@@ -10,7 +10,7 @@ use super::two_sample::POWER;
 use super::{AnalysisError, Warning};
 use crate::data::{Benchmark, Measurements, Value, natural_order};
 use crate::stats::describe::Moments;
-use crate::stats::dist::student_t_critical;
+use crate::stats::dist::StudentT;
 use crate::stats::power::{detectable_effect, runs_needed};
 
 /// What `runs` is asked for.
@@ -169,7 +169,7 @@ fn row(
         mean: moments.mean,
         cv,
         half_width: cv
-            .map(|cv| cv * student_t_critical(1.0 - confidence, n as f64 - 1.0) / (n as f64).sqrt())
+            .map(|cv| cv * StudentT { df: n as f64 - 1.0 }.critical(1.0 - confidence) / (n as f64).sqrt())
             .filter(|width| width.is_finite()),
         detectable_effect: cv.and_then(|cv| detectable_effect(cv, n, cv, n, options.alpha, POWER)),
         runs_needed: cv.and_then(|cv| runs_needed(options.effect / 100.0, cv, options.alpha, POWER, false)),

@@ -3,7 +3,6 @@
 use std::collections::BTreeMap;
 
 use super::describe::Moments;
-use super::variance_share::LeveledGroup;
 
 /// The fit ends when the squared gradient is below this fraction of the sum of squares. What the fit then leaves on
 /// the table is smaller than the rounding of the sum of squares, unless thousands of levels hang together in a chain.
@@ -11,6 +10,16 @@ const CONVERGED: f64 = 1e-24;
 
 /// More steps than any design of realistic size needs; a limit so that the fit always ends.
 const MOST_STEPS: usize = 10_000;
+
+/// One group of a sweep: its rates, and for each averaged-over variable the level that every rate was measured at.
+#[derive(Debug, Clone, Copy)]
+pub struct LeveledGroup<'a> {
+    /// The rates, in any order.
+    pub rates: &'a [f64],
+    /// `levels[variable][i]` is a code for that variable's value at `rates[i]`: any number that stands for it within
+    /// the group. Every list is as long as the rates.
+    pub levels: &'a [Vec<u32>],
+}
 
 /// One group with its rates collapsed to cells: least squares needs no more than counts and means.
 pub(super) struct CellTable {

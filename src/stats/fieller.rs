@@ -1,7 +1,7 @@
 //! Confidence interval of a ratio of two means.
 
 use super::describe::{Interval, Moments};
-use super::dist::student_t_critical;
+use super::dist::StudentT;
 use super::welch::satterthwaite_df;
 
 /// Fieller's interval (1954) of contender mean / baseline mean − 1, as a fraction; `confidence` between 0 and 1.
@@ -29,7 +29,7 @@ pub fn ratio_interval(baseline: &Moments, contender: &Moments, confidence: f64) 
     let root_u = baseline.standard_error() / baseline.mean.abs();
     let root_v = contender.standard_error() / baseline.mean.abs();
     let df = ratio_df(baseline, contender)?;
-    let q = student_t_critical(1.0 - confidence, df);
+    let q = StudentT { df }.critical(1.0 - confidence);
     let a = 1.0 - (q * root_u).powi(2);
     if a.is_nan() || a <= 0.0 {
         return None;

@@ -1,6 +1,6 @@
 //! The median and its exact binomial interval.
 
-use super::dist::binomial_half_cdf;
+use super::dist::{Binomial, DiscreteCDF};
 
 /// The coverage may miss the level by this relative amount before an interval counts as too short: it absorbs the
 /// rounding of 1 − confidence, so that a level which a sample attains exactly (93.75 % with five values) is attained.
@@ -62,7 +62,7 @@ pub fn median_interval(sorted: &[f64], confidence: f64) -> Option<MedianInterval
     let tail_limit = 0.5 * (1.0 - confidence) * (1.0 + LEVEL_TOLERANCE);
     let lower_rank = largest_rank_within(tail_limit, n);
     let upper_rank = n + 1 - lower_rank;
-    let tail = binomial_half_cdf(lower_rank as i64 - 1, n as u64);
+    let tail = tail_below(lower_rank, n);
     Some(MedianInterval {
         lower: sorted[lower_rank - 1],
         upper: sorted[upper_rank - 1],
@@ -78,13 +78,22 @@ fn largest_rank_within(tail_limit: f64, n: usize) -> usize {
     let (mut within, mut beyond) = (1, n.div_ceil(2) + 1);
     while beyond - within > 1 {
         let rank = within + (beyond - within) / 2;
-        if binomial_half_cdf(rank as i64 - 1, n as u64) <= tail_limit {
+        if tail_below(rank, n) <= tail_limit {
             within = rank;
         } else {
             beyond = rank;
         }
     }
     within
+}
+
+/// P(Bin(n, ½) ≤ rank − 1): the probability that fewer than `rank` of n values are below the median.
+fn tail_below(rank: usize, n: usize) -> f64 {
+    Binomial {
+        trials: n as u64,
+        p: 0.5,
+    }
+    .cdf(rank as u64 - 1)
 }
 
 /// The fewest values whose median has an interval with this confidence: ⌈1 + log₂(1/(1 − confidence))⌉, at least 2.

@@ -1,6 +1,6 @@
 //! Pure statistics: functions on `&[f64]` and small structs. Nothing here prints, reads or knows about columns.
 
-mod additive_fit;
+pub mod additive_fit;
 pub mod ascending;
 pub mod describe;
 pub mod dist;

@@ -1,7 +1,7 @@
 //! Paired analysis: the k-th baseline run against the k-th contender run, by the logarithm of their ratio.
 
 use super::describe::{Interval, Moments};
-use super::dist::{student_t_critical, student_t_sf, student_t_two_sided};
+use super::dist::{ContinuousCDF, StudentT};
 use super::scaling::log_ratio;
 use super::welch::NotTestable;
 
@@ -58,21 +58,25 @@ impl PairedTest {
     /// The t interval of the mean difference, back-transformed like [`change`](Self::change); `confidence` is between
     /// 0 and 1.
     pub fn change_interval(&self, confidence: f64) -> Interval {
-        let half = student_t_critical(1.0 - confidence, self.df) * self.standard_error;
+        let half = self.distribution().critical(1.0 - confidence) * self.standard_error;
         Interval {
             lower: (self.mean - half).exp_m1(),
             upper: (self.mean + half).exp_m1(),
         }
     }
 
+    fn distribution(&self) -> StudentT {
+        StudentT { df: self.df }
+    }
+
     /// One-sided p-value of the alternative that the mean difference is below `shift`, such as ln(1 − limit).
     pub fn p_less(&self, shift: f64) -> f64 {
-        student_t_sf((shift - self.mean) / self.standard_error, self.df)
+        self.distribution().cdf((self.mean - shift) / self.standard_error)
     }
 
     /// One-sided p-value of the alternative that the mean difference is above `shift`.
     pub fn p_greater(&self, shift: f64) -> f64 {
-        student_t_sf((self.mean - shift) / self.standard_error, self.df)
+        self.distribution().sf((self.mean - shift) / self.standard_error)
     }
 }
 
@@ -109,7 +113,7 @@ pub fn paired_test(differences: &[f64]) -> Result<PairedTest, NotTestable> {
         standard_error,
         statistic,
         df,
-        p_value: student_t_two_sided(statistic, df),
+        p_value: StudentT { df }.two_sided(statistic),
     })
 }
 

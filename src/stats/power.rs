@@ -3,7 +3,7 @@
 use std::cell::RefCell;
 
 use super::describe::Moments;
-use super::dist::{noncentral_t_sf, normal_quantile, student_t_critical};
+use super::dist::{ContinuousCDF, NoncentralT, StandardNormal, StudentT};
 
 /// More runs than this are not worth asking for.
 pub const MOST_RUNS: u64 = 10_000;
@@ -43,15 +43,15 @@ fn smallest_number(delta: f64, sd: f64, risk: f64, power: f64, samples: f64) -> 
     let enough = |runs: u64| {
         let runs = runs as f64;
         let (df, ncp) = (samples * (runs - 1.0), effect * (runs / samples).sqrt());
-        noncentral_t_sf(student_t_critical(risk, df), df, ncp) >= power
+        NoncentralT { df, ncp }.sf(StudentT { df }.critical(risk)) >= power
     };
     if delta == 0.0 {
         return None;
     }
     // The power grows with the number of runs. The normal approximation with Guenther's correction (1981) is mostly right:
     // from there step by step, each step twice as far, to a number that is too small and one that is not; then halve the range.
-    let critical = -normal_quantile(0.5 * risk);
-    let spread = critical + normal_quantile(power);
+    let critical = -StandardNormal.inverse_cdf(0.5 * risk);
+    let spread = critical + StandardNormal.inverse_cdf(power);
     let approximate = samples * (spread / effect).powi(2) + critical * critical / (2.0 * samples);
     let guess = approximate.ceil().clamp(2.0, MOST_RUNS as f64) as u64;
     let (mut too_few, mut sufficient) = (1, guess);
@@ -166,11 +166,11 @@ fn known_noncentrality(power: f64, risk: f64, df: f64) -> Option<f64> {
 /// The non-centrality at which T exceeds the two-sided critical value at `risk` with probability `power`, by false
 /// position with the Illinois rule (Dowell & Jarratt 1971); `None` where no double is large enough.
 fn noncentrality_for(power: f64, risk: f64, df: f64) -> Option<f64> {
-    let critical = student_t_critical(risk, df);
+    let critical = StudentT { df }.critical(risk);
     if !critical.is_finite() {
         return None;
     }
-    let excess = |ncp: f64| noncentral_t_sf(critical, df, ncp) - power;
+    let excess = |ncp: f64| NoncentralT { df, ncp }.sf(critical) - power;
     let (mut low, mut high) = ((0.0, excess(0.0)), (1.0, excess(1.0)));
     while high.1 < 0.0 {
         low = high;

@@ -1,7 +1,7 @@
 //! How the mean grows with a parameter: the exponent between two points of a sweep.
 
 use super::describe::{Interval, Moments};
-use super::dist::student_t_critical;
+use super::dist::StudentT;
 
 /// The exponent b of mean ∝ x^b between two points.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -93,7 +93,7 @@ fn half_width(from: &Moments, to: &Moments, confidence: f64) -> f64 {
     // Divided by a + b first: the squares of tiny variances would vanish.
     let (share_a, share_b) = (a / (a + b), b / (a + b));
     let df = 1.0 / (share_a * share_a / (from.n as f64 - 1.0) + share_b * share_b / (to.n as f64 - 1.0));
-    student_t_critical(1.0 - confidence, df) * (a + b).sqrt()
+    StudentT { df }.critical(1.0 - confidence) * (a + b).sqrt()
 }
 
 #[cfg(test)]

@@ -2,7 +2,7 @@
 
 use super::ascending::Ascending;
 use super::describe::Moments;
-use super::dist::normal_sf;
+use super::dist::StandardNormal;
 use super::median::median;
 
 /// The parts of a Mann-Kendall test.
@@ -52,7 +52,7 @@ impl MannKendall {
             (0.0, 1.0)
         } else {
             let size = corrected as f64 / deviation;
-            (size.copysign(s as f64), 2.0 * normal_sf(size))
+            (size.copysign(s as f64), StandardNormal.two_sided(size))
         };
         Some(MannKendall { s, z, p_value })
     }
@@ -116,7 +116,7 @@ impl Autocorrelation {
         Some(Autocorrelation {
             r,
             z,
-            p_value: 2.0 * normal_sf(z.abs()),
+            p_value: StandardNormal.two_sided(z),
         })
     }
 }

@@ -1,17 +1,7 @@
 //! How much of the spread inside the groups of a sweep a variable explains that was averaged over.
 
-use super::additive_fit::CellTable;
-use super::dist::f_sf;
-
-/// One group of a sweep: its rates, and for each averaged-over variable the level that every rate was measured at.
-#[derive(Debug, Clone, Copy)]
-pub struct LeveledGroup<'a> {
-    /// The rates, in any order.
-    pub rates: &'a [f64],
-    /// `levels[variable][i]` is a code for that variable's value at `rates[i]`: any number that stands for it within
-    /// the group. Every list is as long as the rates.
-    pub levels: &'a [Vec<u32>],
-}
+use super::additive_fit::{CellTable, LeveledGroup};
+use super::dist::{ContinuousCDF, FisherSnedecor};
 
 /// One variable's share of the variance inside the groups, pooled over them.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -50,7 +40,7 @@ pub enum NoShare {
 /// [`NoShare`] where the share has no value.
 ///
 /// ```
-/// use benchstat::stats::variance_share::{LeveledGroup, variance_share};
+/// use benchstat::stats::{additive_fit::LeveledGroup, variance_share::variance_share};
 /// let levels = [vec![0, 0, 1, 1]];
 /// let group = LeveledGroup { rates: &[1.0, 3.0, 5.0, 7.0], levels: &levels };
 /// let share = variance_share(&[group], 0).unwrap();
@@ -82,13 +72,14 @@ pub fn variance_share(groups: &[LeveledGroup], variable: usize) -> Result<Varian
     let (df_between, df_within) = (df_between as f64, df_within as f64);
     let ms_within = ss_within / df_within;
     let f_statistic = ss_between / df_between / ms_within;
+    let f = FisherSnedecor { df_between, df_within };
     Ok(VarianceShare {
         eta_squared: ss_between / ss_total,
         epsilon_squared: (ss_between - df_between * ms_within) / ss_total,
         f_statistic,
         df_between,
         df_within,
-        p_value: f_sf(f_statistic, df_between, df_within),
+        p_value: f.sf(f_statistic),
     })
 }
 
@@ -113,7 +104,7 @@ pub struct JointShares {
 /// tens of thousands of levels hang together in a chain does the fit end early, with shares that are slightly too small.
 ///
 /// ```
-/// use benchstat::stats::variance_share::{LeveledGroup, joint_and_unique};
+/// use benchstat::stats::{additive_fit::LeveledGroup, variance_share::joint_and_unique};
 /// // a full 2×2 design: rate = 10·first + 2·second
 /// let levels = [vec![0, 0, 1, 1], vec![0, 1, 0, 1]];
 /// let group = LeveledGroup { rates: &[0.0, 2.0, 10.0, 12.0], levels: &levels };

@@ -1,7 +1,7 @@
 //! Welch's t-test for two means with unequal variances.
 
 use super::describe::{Moments, power_of_two_near};
-use super::dist::{student_t_critical, student_t_sf, student_t_two_sided};
+use super::dist::{ContinuousCDF, StudentT};
 
 /// The parts of a Welch test of contender against baseline.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -19,12 +19,12 @@ pub struct WelchTest {
 impl WelchTest {
     /// One-sided p-value of the alternative that the contender's mean is lower.
     pub fn p_less(&self) -> f64 {
-        student_t_sf(-self.statistic, self.df)
+        StudentT { df: self.df }.cdf(self.statistic)
     }
 
     /// One-sided p-value of the alternative that the contender's mean is higher.
     pub fn p_greater(&self) -> f64 {
-        student_t_sf(self.statistic, self.df)
+        StudentT { df: self.df }.sf(self.statistic)
     }
 }
 
@@ -72,7 +72,7 @@ pub fn welch_test(baseline: &Moments, contender: &Moments) -> Result<WelchTest, 
         statistic,
         df,
         standard_error,
-        p_value: student_t_two_sided(statistic, df),
+        p_value: StudentT { df }.two_sided(statistic),
     })
 }
 
@@ -95,7 +95,8 @@ pub fn threshold_test(baseline: &Moments, contender: &Moments, theta: f64) -> Re
 ///
 /// The ± columns of Node's compare.R, which take the baseline's mean as known. `None` when that mean is 0.
 pub fn accuracy(test: &WelchTest, baseline_mean: f64, risk: f64) -> Option<f64> {
-    (baseline_mean != 0.0).then(|| student_t_critical(risk, test.df) * test.standard_error / baseline_mean.abs())
+    let critical = StudentT { df: test.df }.critical(risk);
+    (baseline_mean != 0.0).then(|| critical * test.standard_error / baseline_mean.abs())
 }
 
 /// Degrees of freedom of a sum of two squared standard errors (Satterthwaite 1946), from the standard errors `a` of a

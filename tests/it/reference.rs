@@ -5,7 +5,7 @@
 use crate::tables::{Check, Table};
 use benchstat::stats::describe::Moments;
 use benchstat::stats::dist::{
-    binomial_half_cdf, f_sf, incomplete_beta, noncentral_t_sf, normal_sf, student_t_critical, student_t_two_sided,
+    Binomial, ContinuousCDF, DiscreteCDF, FisherSnedecor, NoncentralT, StandardNormal, StudentT, incomplete_beta,
 };
 use benchstat::stats::holm::holm;
 use benchstat::stats::power::{detectable_effect, runs_needed};
@@ -24,15 +24,21 @@ fn check_distribution(name: &str, allowed: f64, ours: impl Fn(&[f64]) -> f64) {
 
 #[test]
 fn distributions_are_right_far_into_the_tails() {
-    check_distribution("normal_sf", 5e-13, |a| normal_sf(a[0]));
-    check_distribution("student_t_two_sided", 1e-12, |a| student_t_two_sided(a[0], a[1]));
-    check_distribution("student_t_critical", 1e-12, |a| student_t_critical(a[0], a[1]));
-    check_distribution("f_sf", 1e-12, |a| f_sf(a[0], a[1], a[2]));
+    check_distribution("normal_sf", 5e-13, |a| StandardNormal.sf(a[0]));
+    check_distribution("student_t_two_sided", 1e-12, |a| StudentT { df: a[1] }.two_sided(a[0]));
+    check_distribution("student_t_critical", 1e-12, |a| StudentT { df: a[1] }.critical(a[0]));
+    check_distribution("f_sf", 1e-12, |a| {
+        let (df_between, df_within) = (a[1], a[2]);
+        FisherSnedecor { df_between, df_within }.sf(a[0])
+    });
     check_distribution("binomial_half_cdf", 1e-12, |a| {
-        binomial_half_cdf(a[0] as i64, a[1] as u64)
+        let trials = a[1] as u64;
+        Binomial { trials, p: 0.5 }.cdf(a[0] as u64)
     });
     check_distribution("incomplete_beta", 1e-12, |a| incomplete_beta(a[0], a[1], a[2]));
-    check_distribution("noncentral_t_sf", 1e-12, |a| noncentral_t_sf(a[0], a[1], a[2]));
+    check_distribution("noncentral_t_sf", 1e-12, |a| {
+        NoncentralT { df: a[1], ncp: a[2] }.sf(a[0])
+    });
 }
 
 #[test]

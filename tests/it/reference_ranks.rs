@@ -4,6 +4,7 @@
 use std::collections::HashMap;
 
 use crate::tables::{Check, Row, Table, generate, read_plain_csv};
+use benchstat::stats::additive_fit::LeveledGroup;
 use benchstat::stats::describe::Moments;
 use benchstat::stats::median::median_interval;
 use benchstat::stats::paired::{log_differences, paired_test};
@@ -13,7 +14,7 @@ use benchstat::stats::ranks::mann_whitney::{Choice, Method, mann_whitney, p_floo
 use benchstat::stats::ranks::signed_rank::{self, signed_rank};
 use benchstat::stats::scaling::exponent;
 use benchstat::stats::trend::{autocorrelation, mann_kendall};
-use benchstat::stats::variance_share::{LeveledGroup, joint_and_unique, variance_share};
+use benchstat::stats::variance_share::{joint_and_unique, variance_share};
 use rand::SeedableRng;
 use rand::rngs::SmallRng;
 

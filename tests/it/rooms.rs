@@ -120,10 +120,6 @@ const ON_CIRCLES: &[&str] = &[
     "read::tools::results",
     "read::tools::table",
     "read::tools::tree",
-    "stats::additive_fit",
-    "stats::dist",
-    "stats::dist::noncentral_t",
-    "stats::variance_share",
     "write",
     "write::columns",
     "write::csv",
@@ -346,7 +342,6 @@ fn only_commands_print() {
 const LONG_FILES: &[&str] = &[
     "src/data/value.rs",
     "src/read/tools/tests.rs",
-    "src/stats/dist/mod.rs",
     "tests/it/combine.rs",
     "tests/it/compare.rs",
     "tests/it/convert.rs",

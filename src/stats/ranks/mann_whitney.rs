@@ -6,7 +6,7 @@ use serde::{Deserialize, Serialize};
 use super::rank_sum::{binomial_coefficient, two_sided_p};
 use super::ranking::{Ranking, cubed_less_itself, doubled_mid_ranks};
 use super::untied;
-use crate::stats::dist::normal_sf;
+use crate::stats::dist::StandardNormal;
 
 /// Up to this many pairs m·n the test is exact by default: it takes some milliseconds there.
 const EXACT_BY_DEFAULT: f64 = 10_000.0;
@@ -70,7 +70,7 @@ impl MannWhitneyTest {
     ///
     /// ```
     /// use benchstat::stats::ranks::mann_whitney::{Choice, MannWhitneyTest};
-    /// use benchstat::stats::{effect::CliffsDelta, ranks::Ranking};
+    /// use benchstat::stats::ranks::{cliffs_delta::CliffsDelta, ranking::Ranking};
     /// // one sort serves the test and the effect size
     /// let ranking = Ranking::of(&[1.0, 2.0, 3.0], &[4.0, 5.0, 6.0]).unwrap();
     /// assert_eq!(MannWhitneyTest::of(&ranking, Choice::Auto).p_value, 0.1);
@@ -171,7 +171,7 @@ fn approximate_p(distance: f64, variance: f64, continuity_correction: f64) -> f6
     if corrected == 0.0 {
         return 1.0;
     }
-    2.0 * normal_sf(corrected / variance.sqrt())
+    StandardNormal.two_sided(corrected / variance.sqrt())
 }
 
 #[cfg(test)]

@@ -23,7 +23,7 @@ impl Ranking {
     /// Values should be finite; −0 ties with 0.
     ///
     /// ```
-    /// use benchstat::stats::ranks::Ranking;
+    /// use benchstat::stats::ranks::ranking::Ranking;
     /// let ranking = Ranking::of(&[1.0, 2.0], &[2.0, 3.0]).unwrap();
     /// // 2>1, 3>1, 3>2, and the tie of the two 2s counts half
     /// assert_eq!(ranking.u(), 3.5);

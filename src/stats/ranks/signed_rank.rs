@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::ranking::{doubled_mid_ranks, tied_blocks_of};
-use crate::stats::dist::normal_sf;
+use crate::stats::dist::StandardNormal;
 
 /// Up to this many pairs the distribution of the signs is enumerated; the counts, below 2⁵⁰, are exact in doubles.
 const EXACT_UP_TO: usize = 50;
@@ -123,7 +123,7 @@ fn two_sided_p(doubled_w: usize, ranks: &[usize], method: Method) -> f64 {
             }
             // Var W = ΣR²/4: for whole ranks n(n+1)(2n+1)/24, and what ties and zeros take away from it.
             let squares: u128 = ranks.iter().map(|rank| (*rank as u128).pow(2)).sum();
-            2.0 * normal_sf(corrected / (squares as f64 / 16.0).sqrt())
+            StandardNormal.two_sided(corrected / (squares as f64 / 16.0).sqrt())
         }
     }
 }
