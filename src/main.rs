@@ -1,7 +1,11 @@
-//! The `benchstat` binary: parse, run, exit status.
+//! The `benchstat` binary: run, exit status.
 
+use std::io::{stderr, stdout};
 use std::process::ExitCode;
 
+use benchstat::commands::{Io, run};
+
 fn main() -> ExitCode {
-    benchstat::commands::run(&benchstat::cli::parse())
+    let (mut stdout, mut stderr) = (stdout(), stderr());
+    ExitCode::from(run(std::env::args_os(), &mut Io::of_process(&mut stdout, &mut stderr)))
 }

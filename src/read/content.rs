@@ -4,12 +4,16 @@
 use std::borrow::Cow;
 use std::fs::File;
 use std::io::{self, Cursor, Read};
+use std::mem;
 use std::path::{Path, PathBuf};
 
 use crate::read::error::InputError;
 use crate::read::parquet::Origin;
 use crate::read::progress::Counter;
 use crate::read::source::Source;
+
+/// Standard input, or what stands for it.
+pub(crate) type Stdin = Box<dyn Read + Send>;
 
 /// An open input.
 pub(super) enum Content {
@@ -25,13 +29,16 @@ pub(super) enum Content {
 const PARQUET: &[u8] = b"PAR1";
 
 impl Content {
-    /// Opens a file; `-` is standard input. What is read from it as text is counted.
+    /// Opens a file; `-` is `stdin`, which can be read once. What is read from it as text is counted.
     ///
     /// # Errors
     /// [`InputError::Open`] for a file that is missing or forbidden, and what [`Content::new`] says.
-    pub fn open(path: &Path, counter: &Counter) -> Result<Content, InputError> {
+    pub fn open(path: &Path, stdin: &mut Stdin, counter: &Counter) -> Result<Content, InputError> {
         if path == Path::new("-") {
-            return Content::new("<stdin>", counter.clone().count(io::stdin()));
+            return Content::new(
+                "<stdin>",
+                counter.clone().count(mem::replace(stdin, Box::new(io::empty()))),
+            );
         }
         if path.is_dir() {
             return Ok(Content::Directory(path.to_path_buf()));

@@ -38,7 +38,7 @@ use crate::data::warning::Warnings;
 use crate::data::{Condition, Measurements, Roles};
 use crate::read::blocks::Chunking;
 use crate::read::columns::Table;
-use crate::read::content::Content;
+use crate::read::content::{Content, Stdin};
 use crate::read::kept::Kept;
 use crate::read::paths::Input;
 use crate::read::piece_rows::Pool;
@@ -178,6 +178,14 @@ impl From<PolarsError> for ReadError {
 /// # Errors
 /// The first thing that is wrong with a file, with its place; a filter that cannot be applied or leaves nothing.
 pub fn read(files: &[PathBuf], options: &ReadOptions) -> Result<Measurements, ReadError> {
+    read_from(files, Box::new(std::io::stdin()), options)
+}
+
+/// [`read`] with `stdin` in place of the process's standard input.
+///
+/// # Errors
+/// As [`read`].
+pub(crate) fn read_from(files: &[PathBuf], mut stdin: Stdin, options: &ReadOptions) -> Result<Measurements, ReadError> {
     let arguments = paths::expand(files)?;
     let inputs = || arguments.iter().flat_map(|argument| &argument.inputs);
     let progress = Progress::new(options.progress, inputs());
@@ -193,7 +201,12 @@ pub fn read(files: &[PathBuf], options: &ReadOptions) -> Result<Measurements, Re
         let supplied = argument.binary.as_ref().map(|_| "binary");
         for input in &argument.inputs {
             let counter = progress.counter();
-            reading.read(input, supplied, Content::open(&input.path, &counter)?, &counter)?;
+            reading.read(
+                input,
+                supplied,
+                Content::open(&input.path, &mut stdin, &counter)?,
+                &counter,
+            )?;
         }
         if let Some(binary) = &argument.binary {
             reading.table.name_binary(binary, first_row)?;

@@ -1,7 +1,7 @@
 //! A whole text that is no table: compressed or not, in any encoding with a byte order mark.
 
 use std::fs::File;
-use std::io;
+use std::io::Read;
 use std::path::Path;
 
 use thiserror::Error;
@@ -39,12 +39,12 @@ pub enum TextError {
     Read(InputError),
 }
 
-/// The name of a file, as messages show it, and its text; `-` is standard input.
+/// The name of a file, as messages show it, and its text; `-` is what `stdin` gives.
 ///
 /// # Errors
 /// When it cannot be read, or is no text.
-pub fn read_text(path: &Path) -> Result<(String, String), TextError> {
-    let mut source = open(path)?;
+pub fn read_text(path: &Path, stdin: impl FnOnce() -> Box<dyn Read + Send>) -> Result<(String, String), TextError> {
+    let mut source = open(path, stdin)?;
     let file = source.name().to_string();
     let mut bytes = Vec::new();
     loop {
@@ -66,9 +66,9 @@ pub fn read_text(path: &Path) -> Result<(String, String), TextError> {
     }
 }
 
-fn open(path: &Path) -> Result<Source, TextError> {
+fn open(path: &Path, stdin: impl FnOnce() -> Box<dyn Read + Send>) -> Result<Source, TextError> {
     if path == Path::new("-") {
-        return Source::from_reader("<stdin>", io::stdin()).map_err(TextError::Read);
+        return Source::from_reader("<stdin>", stdin()).map_err(TextError::Read);
     }
     let file = path.display().to_string();
     // Linux opens a directory without complaint, other systems refuse: asked first, the answer is clear everywhere.

@@ -9,7 +9,7 @@ use std::process::{Command, Output};
 use benchstat::cli::Cli;
 use clap::CommandFactory;
 
-use crate::common::{ok, refused, run};
+use crate::common::{ok, process, refused, run};
 
 /// A new directory with copies of test data under the names that helps and explanations use.
 fn examples(name: &str) -> PathBuf {
@@ -119,7 +119,7 @@ fn every_example_of_the_helps_runs() {
 #[test]
 fn the_short_help_is_a_line_an_option() {
     for command in Cli::command().get_subcommands() {
-        let help = ok(&[command.get_name(), "-h"], "");
+        let help = process::ok(&[command.get_name(), "-h"], "");
         assert!(!help.contains("Examples:"), "{help}");
         for (line, next) in help.lines().zip(help.lines().skip(1)) {
             // Lists of values take a second line.
@@ -134,7 +134,7 @@ fn the_short_help_is_a_line_an_option() {
 
 #[test]
 fn options_stand_under_headings() {
-    let help = ok(&["compare", "--help"], "");
+    let help = process::ok(&["compare", "--help"], "");
     let places: Vec<usize> = ["\nInput:", "\nJudgement:", "\nOutput:", "\nPictures:", "\nExamples:"]
         .iter()
         .map(|heading| help.find(heading).unwrap_or_else(|| panic!("{heading} in {help}")))

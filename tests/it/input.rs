@@ -342,34 +342,6 @@ fn metrics_other_than_rate() {
     );
 }
 
-#[cfg(target_os = "linux")]
-#[test]
-fn a_closed_pipe_is_quiet_and_a_full_disk_is_not() {
-    let binary = env!("CARGO_BIN_EXE_benchstat");
-    let shell = |script: &str| {
-        let output = std::process::Command::new("bash")
-            .args(["-c", script])
-            .current_dir(env!("CARGO_MANIFEST_DIR"))
-            .output()
-            .unwrap();
-        (output.status.code(), String::from_utf8(output.stderr).unwrap())
-    };
-    let compare = format!("{binary} compare testdata/data/compare-string-decoder.csv");
-    assert_eq!(
-        shell(&format!("set -o pipefail; {compare} | true")),
-        (Some(0), String::new())
-    );
-    assert_eq!(
-        shell(&format!(
-            "set -o pipefail; {compare} --format json | head -n 1 >/dev/null"
-        )),
-        (Some(0), String::new())
-    );
-    let (status, stderr) = shell(&format!("{compare} > /dev/full"));
-    assert_eq!(status, Some(2));
-    assert!(stderr.starts_with("error: standard output: "), "{stderr}");
-}
-
 #[test]
 fn a_line_break_inside_quotes_never_splits_a_row() {
     // Large enough for several blocks and pieces; every row has line breaks where a new row seems to begin.

@@ -1,5 +1,7 @@
 //! All integration tests in one program, so that they link once.
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+// What was measured, for `cargo test -- --nocapture`.
+#![allow(clippy::print_stdout)]
 
 mod common;
 mod simulation;
@@ -30,4 +32,6 @@ mod scatter_attribution;
 mod scatter_reference;
 mod schema;
 mod spark;
+mod streams;
 mod tools;
+mod whole_files;

@@ -1,40 +1,47 @@
-//! Runs the program as a user does.
+//! Runs the program: in this process as a rule, as a process of its own where that is what is tested.
 
-use std::io::Write;
-use std::path::PathBuf;
-use std::process::{Command, Stdio};
+mod folder;
+pub mod process;
+
+use std::ffi::OsString;
+use std::io::Cursor;
+use std::path::{Path, PathBuf};
+
+use benchstat::commands::{self, Io};
+
+pub use folder::Folder;
 
 /// What a run left behind.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Run {
     pub stdout: String,
     pub stderr: String,
     pub status: i32,
 }
 
-/// Runs `benchstat` with `input` on standard input, from the root of the project.
+/// Runs `benchstat` with `input` on standard input, from the root of the project, without a terminal.
 pub fn run(args: &[&str], input: impl AsRef<[u8]>) -> Run {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_benchstat"))
-        .args(args)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .env_remove("NO_COLOR")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.as_ref().to_vec();
-    // From a thread: a run that ends early does not read its input, and one that prints much must be read meanwhile.
-    let writer = std::thread::spawn(move || {
-        let _ = stdin.write_all(&input);
-    });
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
+    run_on(args, input, |_| {})
+}
+
+/// [`run`] with the streams that `change` makes of those.
+pub fn run_on(args: &[&str], input: impl AsRef<[u8]>, change: impl FnOnce(&mut Io<'_>)) -> Run {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let mut io = Io::new(Cursor::new(input.as_ref().to_vec()), &mut out, &mut err);
+    change(&mut io);
+    let status = commands::run(arguments(args), &mut io);
     Run {
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8(output.stderr).unwrap(),
-        status: output.status.code().expect("no signal ended it"),
+        stdout: String::from_utf8(out).unwrap(),
+        stderr: String::from_utf8(err).unwrap(),
+        status: status.into(),
     }
+}
+
+/// What the program gets as its arguments, its name first.
+pub fn arguments<'a>(args: &'a [&str]) -> impl Iterator<Item = OsString> + 'a {
+    std::iter::once("benchstat")
+        .chain(args.iter().copied())
+        .map(OsString::from)
 }
 
 /// A run that must end with status 0 and nothing on standard error; its standard output.
@@ -58,9 +65,19 @@ pub fn json(args: &[&str], input: impl AsRef<[u8]>) -> serde_json::Value {
     serde_json::from_str(&ok(&args, input)).unwrap()
 }
 
+/// The project's own directory.
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The path of a file below testdata.
+pub fn testdata_path(path: &str) -> PathBuf {
+    root().join("testdata").join(path)
+}
+
 /// A file below testdata.
 pub fn testdata(path: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("testdata").join(path);
+    let path = testdata_path(path);
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
@@ -71,4 +88,12 @@ pub fn row(stdout: &str, name: &str) -> String {
         .find(|line| line.strip_prefix(name).is_some_and(|rest| rest.starts_with(' ')))
         .unwrap_or_else(|| panic!("no row {name} in\n{stdout}"));
     line[name.len()..].split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Says that something is not tested here, past the test runner, which keeps to itself what a test that passes prints with
+/// `eprintln!`.
+#[allow(clippy::explicit_write)]
+pub fn skipped(why: impl std::fmt::Display) {
+    use std::io::Write;
+    writeln!(std::io::stderr(), "skipped: {why}").unwrap();
 }
