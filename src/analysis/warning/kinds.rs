@@ -8,8 +8,13 @@ use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 use thiserror::Error;
 
-use super::words::{Percent, Rounded, left_out_of_group, list, of, one_or_more_rows, shell_word};
+use super::words::{left_out_of_group, of, one_or_more_rows};
 use crate::data::{ReadWarning, Value};
+use crate::number::{level, rough_p};
+use crate::text::{first_of, shell_word};
+
+/// Values shown of a long list.
+const SHOWN: usize = 6;
 
 /// Why a number is missing, or why it should be read with care.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema, Error, IntoStaticStr, VariantNames)]
@@ -130,7 +135,7 @@ pub enum Warning {
     /// Too few samples for an interval of the median with the confidence that was asked for.
     #[error(
         "the median interval of {n} samples is their whole range and covers {}; {} need at least {needed} samples",
-        Percent(*.coverage), Percent(*.confidence)
+        level(*.coverage), level(*.confidence)
     )]
     MedianIntervalShort {
         /// Samples in the group.
@@ -160,7 +165,7 @@ pub enum Warning {
     #[error("the two groups have no run in common: nothing to pair")]
     NoSharedRuns,
     /// The category lacks values of x between the two of a step.
-    #[error("a gap: not measured in between at {variable} = {}", list(.skipped))]
+    #[error("a gap: not measured in between at {variable} = {}", first_of(.skipped, SHOWN))]
     Gap {
         /// The variable along x.
         variable: String,
@@ -168,7 +173,7 @@ pub enum Warning {
         skipped: Vec<Value>,
     },
     /// The category begins later or ends earlier than others.
-    #[error("category {category} was not measured at {variable} = {}", list(.missing))]
+    #[error("category {category} was not measured at {variable} = {}", first_of(.missing, SHOWN))]
     MissingEnds {
         /// The category.
         category: Value,
@@ -185,7 +190,7 @@ pub enum Warning {
     },
     /// A mean is not above 0, so a ratio to it says nothing.
     #[error("{}", match .variable {
-        Some(variable) => format!("the mean at {variable} = {} is not above 0: relative to it nothing can be said", list(.at)),
+        Some(variable) => format!("the mean at {variable} = {} is not above 0: relative to it nothing can be said", first_of(.at, SHOWN)),
         None => "the mean is not above 0: a spread relative to it says nothing".to_string(),
     })]
     NonPositiveMean {
@@ -241,7 +246,7 @@ pub enum Warning {
     /// No step can be significant.
     #[error(
         "no step can be significant at {}: with so few samples the smallest possible p is {}; measure more runs",
-        Percent(*.alpha), Rounded(*.floor)
+        level(*.alpha), rough_p(*.floor)
     )]
     FloorAboveAlpha {
         /// The smallest p-value that any step can give.
@@ -253,7 +258,7 @@ pub enum Warning {
     #[error(
         "no step can remain significant at {} after Holm's correction: the smallest possible p is {}, and there are {steps} \
          steps; measure more runs",
-        Percent(*.alpha), Rounded(*.floor)
+        level(*.alpha), rough_p(*.floor)
     )]
     FloorAboveHolm {
         /// The smallest p-value that any step can give.
@@ -266,7 +271,7 @@ pub enum Warning {
     /// The p-values can take few values only.
     #[error(
         "with so few samples no p can be below {}, however large the change; Cliff's delta says how large it is",
-        Rounded(*.floor)
+        rough_p(*.floor)
     )]
     CoarseFloor {
         /// The smallest p-value that any step can give.
