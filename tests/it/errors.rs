@@ -4,9 +4,11 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::io::Write;
+use std::os::unix::fs::PermissionsExt;
 use std::path::{Path, PathBuf};
-use std::process::Command;
+
+use crate::common::process::sh;
+use crate::common::{gzip, root};
 
 const TRANSCRIPT: &str = "testdata/errors.txt";
 
@@ -150,7 +152,7 @@ fn every_message_is_the_one_that_was_read_aloud() {
         }
         transcript += &format!("$ {use_or_title}\n{}\n", refusal(&folder, use_or_title));
     }
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(TRANSCRIPT);
+    let path = root().join(TRANSCRIPT);
     if std::env::var_os("BLESS").is_some() {
         fs::write(&path, &transcript).unwrap();
     }
@@ -174,27 +176,14 @@ fn every_message_is_the_one_that_was_read_aloud() {
 
 /// What a refused command prints on standard error, and its status. Standard output must stay empty.
 fn refusal(folder: &Path, command: &str) -> String {
-    let binary = Path::new(env!("CARGO_BIN_EXE_benchstat")).parent().unwrap();
-    let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap());
-    let output = Command::new("sh")
-        .args(["-c", command])
-        .current_dir(folder)
-        .env("PATH", path)
-        .env_remove("COLUMNS")
-        .output()
-        .unwrap();
-    let stderr = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{command}");
-    format!(
-        "{}\nstatus {}\n",
-        stderr.trim_end(),
-        output.status.code().expect("an exit")
-    )
+    let run = sh(folder, command);
+    assert_eq!(run.stdout, "", "{command}");
+    format!("{}\nstatus {}\n", run.stderr.trim_end(), run.status)
 }
 
 /// The part of the transcript on a use that cannot be tried here.
 fn recorded(command: &str) -> String {
-    let transcript = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(TRANSCRIPT)).unwrap_or_default();
+    let transcript = fs::read_to_string(root().join(TRANSCRIPT)).unwrap_or_default();
     let start = format!("$ {command}\n");
     match transcript.split_once(&start) {
         Some((_, rest)) => format!("{start}{}status 2\n\n", rest.split_once("status 2\n").unwrap().0),
@@ -209,7 +198,6 @@ fn permissions_hold(folder: &Path) -> bool {
 
 /// A directory with the files that the uses are about.
 fn examples() -> PathBuf {
-    use std::os::unix::fs::PermissionsExt;
     let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("errors");
     if folder.exists() {
         let _ = fs::set_permissions(folder.join("forbidden"), fs::Permissions::from_mode(0o755));
@@ -254,7 +242,7 @@ fn examples() -> PathBuf {
         "program",
         b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x03\0\x3e\0\x01\0\0\0\xb0\x83\xff\xfe",
     );
-    let picture = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/boxes.png");
+    let picture = root().join("docs/boxes.png");
     fs::copy(picture, folder.join("picture.png")).unwrap();
     write(
         "report.json",
@@ -264,9 +252,7 @@ fn examples() -> PathBuf {
     let latin = results.replacen("type='fast'", "type='caf\u{e9}'", 1);
     let latin: Vec<u8> = latin.chars().map(|char| char as u8).collect();
     write("latin1.csv", &latin);
-    let mut gz = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-    gz.write_all(results.as_bytes()).unwrap();
-    let gz = gz.finish().unwrap();
+    let gz = gzip(&results);
     write("damaged.csv.gz", &gz[..gz.len() - 9]);
 
     let with_row = |row: &str| format!("{results}{row}\n{}", rows(&["old"], 1));
@@ -297,7 +283,7 @@ fn examples() -> PathBuf {
         format!("{results}{}", unclosed.replace('"', "'").replacen('\'', "\"", 1)).as_bytes(),
     );
     let tool = |name: &str| {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/tools").join(name);
+        let path = root().join("testdata/tools").join(name);
         fs::read_to_string(path).unwrap()
     };
     let hyperfine = tool("hyperfine.json");
