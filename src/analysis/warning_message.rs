@@ -3,8 +3,12 @@
 use std::fmt;
 
 use super::Warning;
-use crate::data::Value;
+use crate::number::{level, rough_p};
 use crate::stats::variance_share::NoShare;
+use crate::text::{first_of, shell_word};
+
+/// Values shown of a long list.
+const SHOWN: usize = 6;
 
 impl fmt::Display for Warning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
@@ -53,8 +57,8 @@ impl fmt::Display for Warning {
             } => write!(
                 f,
                 "the median interval of {n} samples is their whole range and covers {}; {} need at least {needed} samples",
-                Percent(*coverage),
-                Percent(*confidence)
+                level(*coverage),
+                level(*confidence)
             ),
             Warning::IncompleteRuns { runs: 1 } => {
                 f.write_str("1 run lacks a configuration of this group and was left out of it")
@@ -107,7 +111,7 @@ impl fmt::Display for Warning {
             }
             Warning::NoSharedRuns => f.write_str("the two groups have no run in common: nothing to pair"),
             Warning::Gap { variable, skipped } => {
-                write!(f, "a gap: not measured in between at {variable} = {}", list(skipped))
+                write!(f, "a gap: not measured in between at {variable} = {}", first_of(skipped, SHOWN))
             }
             Warning::MissingEnds {
                 category,
@@ -117,7 +121,7 @@ impl fmt::Display for Warning {
                 write!(
                     f,
                     "category {category} was not measured at {variable} = {}",
-                    list(missing)
+                    first_of(missing, SHOWN)
                 )
             }
             Warning::NonPositiveX { variable } => {
@@ -126,7 +130,7 @@ impl fmt::Display for Warning {
             Warning::NonPositiveMean { variable, at } => write!(
                 f,
                 "the mean at {variable} = {} is not above 0: relative to it nothing can be said",
-                list(at)
+                first_of(at, SHOWN)
             ),
             Warning::RowsWithoutVariable { variable, rows: 1 } => {
                 write!(f, "1 row lacks {variable} and was left out")
@@ -152,20 +156,20 @@ impl fmt::Display for Warning {
             Warning::FloorAboveAlpha { floor, alpha } => write!(
                 f,
                 "no step can be significant at {}: with so few samples the smallest possible p is {}; measure more runs",
-                Percent(*alpha),
-                Rounded(*floor)
+                level(*alpha),
+                rough_p(*floor)
             ),
             Warning::FloorAboveHolm { floor, steps, alpha } => write!(
                 f,
                 "no step can remain significant at {} after Holm's correction: the smallest possible p is {}, and there \
                  are {steps} steps; measure more runs",
-                Percent(*alpha),
-                Rounded(*floor)
+                level(*alpha),
+                rough_p(*floor)
             ),
             Warning::CoarseFloor { floor } => write!(
                 f,
                 "with so few samples no p can be below {}, however large the change; Cliff's delta says how large it is",
-                Rounded(*floor)
+                rough_p(*floor)
             ),
             Warning::OneRun => f.write_str("one run says nothing of the spread: measure at least 2"),
             Warning::Constant => {
@@ -187,47 +191,4 @@ fn of(binary: &Option<String>) -> String {
     binary
         .as_ref()
         .map_or(String::new(), |binary| format!(" of binary {binary}"))
-}
-
-/// A fraction in percent without needless digits.
-struct Percent(f64);
-
-impl fmt::Display for Percent {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        // Ten decimals first: 1 − 0.05 is 95 %, not 95.00000000000001 %.
-        write!(f, "{} %", (self.0 * 1e12).round() / 1e10)
-    }
-}
-
-/// A probability to two significant digits.
-struct Rounded(f64);
-
-impl fmt::Display for Rounded {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        if self.0 >= 1e-4 {
-            write!(f, "{:.*}", (1.0 - self.0.log10().floor()) as usize, self.0)
-        } else {
-            write!(f, "{:.1e}", self.0)
-        }
-    }
-}
-
-/// The first values, and how many more there are.
-fn list(values: &[Value]) -> String {
-    const SHOWN: usize = 6;
-    let mut listed: Vec<String> = values.iter().take(SHOWN).map(Value::to_string).collect();
-    if values.len() > SHOWN {
-        listed.push(format!("… ({} in all)", values.len()));
-    }
-    listed.join(", ")
-}
-
-/// Text as one word of a command line, quoted where a shell would take it apart.
-fn shell_word(text: &str) -> String {
-    let plain = |char: char| char.is_alphanumeric() || "=_-./:,+@".contains(char);
-    if text.chars().all(plain) {
-        text.to_string()
-    } else {
-        format!("'{}'", text.replace('\'', r"'\''"))
-    }
 }

@@ -1,8 +1,8 @@
 //! Caveats under a table: one note a message, with a mark on each row that it is about.
 
-use super::label::printable;
 use crate::analysis::Warning;
 use crate::number::count;
+use crate::text::printable;
 
 /// The notes of a table, in order of first appearance. Those that only some rows bear are numbered.
 #[derive(Debug)]

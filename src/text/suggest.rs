@@ -1,9 +1,9 @@
-//! "Did you mean …?": what somebody who mistyped a name may have meant, and short lists of the names there are.
+//! "Did you mean …?": what somebody who mistyped a name may have meant.
 
 use std::fmt::Display;
 
-/// Names shown of a long list.
-const SHOWN: usize = 12;
+use super::list::list;
+use super::printable::one_line;
 
 /// The names that come closest to `typed`, at most three of them and often none: those that differ only in case, `-` and `_`;
 /// else those with the fewest typing errors, at most one for each three letters, and with the same digits, because `v19` is
@@ -48,28 +48,6 @@ pub(crate) fn with_names(problem: impl Display, typed: &str, there_are: &str, na
         none if none.is_empty() => format!("{problem}; {names_there_are}"),
         question => format!("{problem}{question} {}", capitalised(&names_there_are)),
     })
-}
-
-/// The text with its control characters escaped: names in a file may hold line breaks, or what moves a terminal's cursor.
-pub(crate) fn one_line(text: &str) -> String {
-    let mut line = String::with_capacity(text.len());
-    for character in text.chars() {
-        if character.is_control() {
-            line.extend(character.escape_default());
-        } else {
-            line.push(character);
-        }
-    }
-    line
-}
-
-/// The names with commas between, the end of a long list left out.
-pub(crate) fn list(names: &[String]) -> String {
-    // One more is as short as saying that there is one more.
-    if names.len() <= SHOWN + 1 {
-        return one_line(&names.join(", "));
-    }
-    one_line(&format!("{}, … ({} in all)", names[..SHOWN].join(", "), names.len()))
 }
 
 /// A name without what is easily mistyped: case, blanks, `-`, `_` and apostrophes.
@@ -135,10 +113,7 @@ mod tests {
     }
 
     #[test]
-    fn long_lists_are_cut() {
-        let names: Vec<String> = (1..=14).map(|n| n.to_string()).collect();
-        assert_eq!(list(&names), "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, … (14 in all)");
-        assert_eq!(list(&names[..13]), "1, 2, 3, 4, 5, 6, 7, 8, 9, 10, 11, 12, 13");
+    fn the_names_there_are_follow() {
         let names = ["old", "new"].map(str::to_string);
         assert_eq!(
             with_names("no such binary", "odl", "there are", &names),

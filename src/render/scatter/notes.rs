@@ -1,9 +1,9 @@
 //! What is said of a sweep above and below its tables.
 
-use super::footnote::Footnotes;
-use super::label::printable;
 use crate::analysis::{AggregatedVariable, ScatterReport, Warning};
 use crate::number::{NA, count, share};
+use crate::render::footnote::Footnotes;
+use crate::text::printable;
 
 /// The notes of both tables.
 #[derive(Debug)]

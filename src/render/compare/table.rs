@@ -1,11 +1,11 @@
-//! The table and the chart of a comparison.
+//! The table of a comparison.
 
-use super::chart::diverging;
-use super::footnote::Footnotes;
-use super::label::printable;
-use super::table::{Align, Grid};
 use crate::analysis::{CompareReport, CompareRow, Direction, LEVELS, Sample};
 use crate::number::{NA, change, change_interval, half_width, level, p_value, rate, thousands};
+use crate::render::footnote::Footnotes;
+use crate::render::grid::{Align, Grid};
+use crate::render::lines::{GREEN, RED};
+use crate::text::printable;
 
 /// The columns of compare.R, with `wide` all others too, and the marks of the notes.
 pub(super) fn grid(report: &CompareReport, rows: &[&CompareRow], wide: bool, notes: &Footnotes) -> Grid {
@@ -78,63 +78,8 @@ pub(super) fn color(row: &CompareRow, direction: Direction) -> Option<u8> {
         .improvement
         .filter(|_| row.stars.is_some_and(|stars| !stars.as_str().is_empty()))?;
     Some(if (change > 0.0) == (direction == Direction::Higher) {
-        32
+        GREEN
     } else {
-        31
+        RED
     })
-}
-
-/// A bar of each improvement around 0.
-pub(super) fn chart(report: &CompareReport, rows: &[&CompareRow]) -> Grid {
-    let drawn: Vec<(&CompareRow, f64)> = rows
-        .iter()
-        .filter_map(|row| row.improvement.map(|change| (*row, change)))
-        .collect();
-    let scale = scale(&drawn);
-    let mut grid = Grid::default();
-    grid.push("", Align::Left, drawn.iter().map(|(row, _)| printable(&row.name)));
-    let edge = match (scale * 100.0).min(f64::MAX) {
-        percent if percent < 1e7 => format!("{percent:.1} %"),
-        percent => format!("{percent:.1e} %"),
-    };
-    let heading = format!("-{edge:<19}0{edge:>20}");
-    grid.push(
-        &heading,
-        Align::Left,
-        drawn.iter().map(|(row, change)| {
-            let solid = row.stars.is_some_and(|stars| !stars.as_str().is_empty());
-            diverging(*change, row.interval.map(|interval| interval.bounds), scale, solid)
-        }),
-    );
-    grid.push(
-        change_heading(report.direction),
-        Align::Right,
-        drawn.iter().map(|(row, _)| change(row.improvement)),
-    );
-    grid.push(
-        " ",
-        Align::Left,
-        drawn
-            .iter()
-            .map(|(row, _)| row.stars.map_or("", |stars| stars.as_str()).to_string()),
-    );
-    grid
-}
-
-/// The end of the axis: nine rows of ten fit whole, so that one extreme row does not flatten all others.
-fn scale(drawn: &[(&CompareRow, f64)]) -> f64 {
-    let reach = |(row, change): &(&CompareRow, f64)| match row.interval {
-        Some(interval) => change
-            .abs()
-            .max(interval.bounds.lower.abs())
-            .max(interval.bounds.upper.abs()),
-        None => change.abs(),
-    };
-    let mut reaches: Vec<f64> = drawn.iter().map(reach).filter(|reach| reach.is_finite()).collect();
-    reaches.sort_by(f64::total_cmp);
-    let end = reaches
-        .get((reaches.len() * 9).div_ceil(10).saturating_sub(1))
-        .copied()
-        .unwrap_or(0.0);
-    if end > 0.0 { end } else { 0.01 }
 }

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::csv_field::{finish, kinds, number, percent};
+use super::super::csv_field::{finish, kinds, number, percent};
 use crate::analysis::ScatterReport;
 use crate::data::Value;
 

@@ -1,18 +1,14 @@
 //! The steps of a sweep, as lines or as a table.
 
-use super::footnote::Footnotes;
-use super::label::{Labels, printable, width};
-use super::table::{Align, Grid};
+use super::sweep_labels::SweepLabels;
 use crate::analysis::{Direction, ScatterReport, Step};
 use crate::data::Value;
 use crate::number::{NA, ratio, short_p, signed_change};
-
-/// How the values of x and of the category print.
-#[derive(Debug)]
-pub(super) struct SweepLabels {
-    pub x: Labels,
-    pub category: Labels,
-}
+use crate::render::footnote::Footnotes;
+use crate::render::grid::{Align, Grid};
+use crate::render::labels::Labels;
+use crate::render::lines::{GREEN, RED, painted};
+use crate::text::{printable, width};
 
 /// Where the steps are printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -45,10 +41,7 @@ pub(super) fn lines(report: &ScatterReport, labels: &SweepLabels, color: bool, g
             current.clone_from(&step.category);
             lines.extend(current.as_ref().map(|value| labels.category.of(value).to_string()));
         }
-        lines.push(match color_of(step, report).filter(|_| color) {
-            Some(code) => format!("\u{1b}[{code}m{line}\u{1b}[0m"),
-            None => line,
-        });
+        lines.push(painted(line, color_of(step, report).filter(|_| color)));
     }
     lines
 }
@@ -127,5 +120,5 @@ fn delta(step: &Step) -> String {
 fn color_of(step: &Step, report: &ScatterReport) -> Option<u8> {
     let change = step.change.filter(|_| step.p_holm.is_some_and(|p| p < report.alpha))?;
     let better = (change > 0.0) == (report.direction == Direction::Higher);
-    Some(if better { 32 } else { 31 })
+    Some(if better { GREEN } else { RED })
 }
