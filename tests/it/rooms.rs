@@ -319,7 +319,6 @@ const LONG_FILES: &[&str] = &[
     "src/read/mod.rs",
     "src/read/tools/tests.rs",
     "tests/it/reference_ranks.rs",
-    "tests/it/rooms.rs",
 ];
 
 #[test]

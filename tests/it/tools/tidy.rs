@@ -42,44 +42,29 @@ fn groups_name_the_benchmarks_of_a_tidy_csv() {
         compare(&["--filter", "build~^[gc]"])["rows"].as_array().unwrap().len(),
         3
     );
+}
 
-    let order = [
-        "compare",
-        "--group",
-        "threads,case",
-        "--compare",
-        "build",
-        "--metric",
-        "seconds",
-        TIDY,
-    ];
-    let report = json(&order, "");
-    assert_eq!(report["rows"][2]["name"], "1 case=\"it's, a hash\"");
-    let one = [
-        "runs",
-        "--group",
-        "case",
-        "--compare",
-        "build",
-        "--metric",
-        "seconds",
-        TIDY,
-    ];
-    assert_eq!(json(&one, "")["rows"][0]["n"], 8, "over both numbers of threads");
-    let bars = json(
-        &[
-            "bar",
+#[test]
+fn every_command_takes_groups() {
+    let by = |command: &str, group: &str| {
+        let args = [
+            command,
             "--group",
-            "case",
+            group,
             "--compare",
             "build",
             "--metric",
             "seconds",
             TIDY,
-        ],
-        "",
+        ];
+        json(&args, "")
+    };
+    assert_eq!(
+        by("compare", "threads,case")["rows"][2]["name"],
+        "1 case=\"it's, a hash\""
     );
-    assert_eq!(bars["series"], serde_json::json!(["gcc", "clang"]));
+    assert_eq!(by("runs", "case")["rows"][0]["n"], 8, "over both numbers of threads");
+    assert_eq!(by("bar", "case")["series"], serde_json::json!(["gcc", "clang"]));
 }
 
 #[test]
