@@ -23,17 +23,17 @@
 //! let report = compare(&measurements, &options)?;
 //!
 //! let row = &report.rows[0];
-//! assert_eq!(row.name, "g/A-big-significant-drop.js n=1");
+//! assert_eq!(row.comparison.name, "g/A-big-significant-drop.js n=1");
 //! // Fractions here, percent only where they are shown.
-//! assert_eq!(format!("{:.2}", row.improvement.unwrap() * 100.0), "-12.01");
-//! assert_eq!(row.stars.unwrap().as_str(), "***");
-//! assert_eq!(row.verdict, Verdict::Regressed);
+//! assert_eq!(format!("{:.2}", row.comparison.improvement.unwrap() * 100.0), "-12.01");
+//! assert_eq!(row.comparison.stars.unwrap().as_str(), "***");
+//! assert_eq!(row.family.verdict, Verdict::Regressed);
 //! assert!(!report.gate.as_ref().unwrap().passed);
 //!
 //! // What could not be tested says why.
 //! let untested = &report.rows[5];
-//! assert_eq!(untested.test, None);
-//! assert_eq!(untested.warnings[0].kind(), "missing_side");
+//! assert_eq!(untested.comparison.test, None);
+//! assert_eq!(untested.comparison.warnings[0].kind(), "missing_side");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -66,8 +66,25 @@
 //! let csv = "filename,rate\na.js,98\na.js,100\na.js,102\n";
 //! let report = runs(&read_bytes("a.csv", csv.as_bytes(), &ReadOptions::default())?, &RunsOptions::default())?;
 //! let json = serde_json::to_value(&report)?;
-//! assert_eq!(json["schema"], "benchstat/runs/1");
+//! assert_eq!(json["schema"], "benchstat/runs/2");
 //! assert_eq!(json["rows"][0]["cv"], 0.02);
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
+//! # Data frames
+//!
+//! Each report has a `to_dataframe`: its rows as a [`polars`] frame, in the columns of `--format csv`. polars is re-exported, so
+//! that both sides speak of the same one; its version, 0.55, is part of what this crate promises: a newer one is a breaking
+//! change. Its eager core is compiled in; a crate that needs more of polars adds features to its own dependency on it.
+//!
+//! ```
+//! use benchstat::polars::prelude::*;
+//! use benchstat::{CompareOptions, ReadOptions, compare, read};
+//!
+//! let measurements = read(&["testdata/cases/23-regression-gate.csv".into()], &ReadOptions::default())?;
+//! let rows = compare(&measurements, &CompareOptions::default())?.to_dataframe()?;
+//! let worse = rows.column("interval_upper")?.f64()?.lt(-10.0);
+//! assert_eq!(rows.filter(&worse)?.column("name")?.str()?.get(0), Some("g/A-big-significant-drop.js n=1"));
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -90,6 +107,7 @@
 pub mod analysis;
 pub mod data;
 mod explain;
+mod frame;
 mod number;
 pub mod read;
 pub mod stats;
@@ -111,8 +129,7 @@ pub use analysis::{
     ScatterOptions, ScatterReport, Verdict, Warning, bar, compare, json_schema, runs, scatter,
 };
 pub use data::{Condition, DataError, Measurements, Value};
-/// polars 0.55, whose data frames [`Measurements::from_dataframe`] takes and the reports give: its version is part of this
-/// crate's promise.
+/// The polars that frames are of: version 0.55, of which the eager core is compiled in.
 pub use polars;
 pub use read::{ReadError, ReadOptions, read, read_bytes};
 

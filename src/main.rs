@@ -1,8 +1,12 @@
-//! The `benchstat` binary: parse, run, exit status.
+//! The `benchstat` binary: run, exit status.
 
+use std::io::{stderr, stdout};
 use std::process::ExitCode;
 
+use benchstat::commands::{Io, hide_caught_panics, run};
+
 fn main() -> ExitCode {
-    benchstat::commands::hide_caught_panics();
-    benchstat::commands::run(&benchstat::cli::parse())
+    hide_caught_panics();
+    let (mut stdout, mut stderr) = (stdout(), stderr());
+    ExitCode::from(run(std::env::args_os(), &mut Io::of_process(&mut stdout, &mut stderr)))
 }

@@ -1,7 +1,7 @@
 //! How figures print.
 
 /// What stands for an undefined number.
-pub(super) const NA: &str = "NA";
+pub(crate) const NA: &str = "NA";
 
 /// A change: `-3.76 %`.
 pub(crate) fn change(fraction: Option<f64>) -> String {
@@ -9,7 +9,7 @@ pub(crate) fn change(fraction: Option<f64>) -> String {
 }
 
 /// A half-width: `±1.36%`.
-pub(super) fn half_width(fraction: Option<f64>) -> String {
+pub(crate) fn half_width(fraction: Option<f64>) -> String {
     finite(fraction).map_or(NA.to_string(), |fraction| format!("±{}%", percent(fraction, false)))
 }
 
@@ -22,7 +22,7 @@ pub(crate) fn change_interval(bounds: Option<(f64, f64)>) -> String {
 }
 
 /// A change in a line of its own: `+401.39%`.
-pub(super) fn signed_change(fraction: Option<f64>) -> String {
+pub(crate) fn signed_change(fraction: Option<f64>) -> String {
     finite(fraction).map_or(NA.to_string(), |fraction| format!("{}%", percent(fraction, true)))
 }
 
@@ -32,7 +32,7 @@ fn finite(value: Option<f64>) -> Option<f64> {
 }
 
 /// A fraction in percent with two decimals, or an exponent where there would be hundreds of digits.
-pub(super) fn percent(fraction: f64, signed: bool) -> String {
+pub(crate) fn percent(fraction: f64, signed: bool) -> String {
     let percent = (fraction * 100.0).clamp(f64::MIN, f64::MAX);
     match (percent.abs() < 1e7, signed) {
         (true, false) => format!("{percent:.2}"),
@@ -43,7 +43,7 @@ pub(super) fn percent(fraction: f64, signed: bool) -> String {
 }
 
 /// A ratio: `16.0x`.
-pub(super) fn ratio(ratio: Option<f64>) -> String {
+pub(crate) fn ratio(ratio: Option<f64>) -> String {
     finite(ratio).map_or(NA.to_string(), |ratio| match ratio {
         ratio if ratio < 2.0 => format!("{ratio:.2}x"),
         ratio if ratio < 1e7 => format!("{ratio:.1}x"),
@@ -53,7 +53,7 @@ pub(super) fn ratio(ratio: Option<f64>) -> String {
 
 /// A share in whole percent that never rounds up to all or down to nothing: `72%`, `>99%`, `<1%`. Below 0, which an estimate
 /// without bias can be, it is nothing.
-pub(super) fn share(fraction: f64) -> String {
+pub(crate) fn share(fraction: f64) -> String {
     let percent = (fraction.max(0.0) * 100.0).round();
     if percent == 100.0 && fraction < 1.0 {
         ">99%".to_string()
@@ -65,7 +65,7 @@ pub(super) fn share(fraction: f64) -> String {
 }
 
 /// A p-value with four decimals, as scatter.js prints it: `0.0022`; with an exponent where they would all be 0.
-pub(super) fn short_p(p: Option<f64>) -> String {
+pub(crate) fn short_p(p: Option<f64>) -> String {
     match p {
         None => NA.to_string(),
         Some(p) if p == 0.0 || p >= 5e-5 => format!("{p:.4}"),
@@ -74,7 +74,7 @@ pub(super) fn short_p(p: Option<f64>) -> String {
 }
 
 /// A p-value with four significant digits: `0.001563`, `1.386e-6`.
-pub(super) fn p_value(p: Option<f64>) -> String {
+pub(crate) fn p_value(p: Option<f64>) -> String {
     match p {
         None => NA.to_string(),
         Some(p) if p == 0.0 || p >= 0.9999 => format!("{p:.4}"),
@@ -85,7 +85,7 @@ pub(super) fn p_value(p: Option<f64>) -> String {
 
 /// A rate: thousands separators and one decimal, `1,234,567.8`; more decimals where that would leave fewer than four
 /// significant digits, and an exponent for the very small and the very large.
-pub(super) fn rate(value: f64) -> String {
+pub(crate) fn rate(value: f64) -> String {
     let magnitude = value.abs();
     if !value.is_finite() {
         return NA.to_string();
@@ -104,7 +104,7 @@ pub(super) fn rate(value: f64) -> String {
 }
 
 /// `1234567` → `1,234,567`.
-pub(super) fn thousands(digits: &str) -> String {
+pub(crate) fn thousands(digits: &str) -> String {
     let mut grouped = String::new();
     for (at, digit) in digits.chars().enumerate() {
         if at > 0 && (digits.len() - at).is_multiple_of(3) {
@@ -113,6 +113,15 @@ pub(super) fn thousands(digits: &str) -> String {
         grouped.push(digit);
     }
     grouped
+}
+
+/// A p-value with two significant digits, for a sentence: `0.0022`, `4.0e-7`.
+pub(crate) fn rough_p(p: f64) -> String {
+    if p >= 1e-4 {
+        format!("{p:.*}", (1.0 - p.log10().floor()) as usize)
+    } else {
+        format!("{p:.1e}")
+    }
 }
 
 /// A count and its noun: `1 row`, `12 rows`.
@@ -181,6 +190,7 @@ mod tests {
 
     #[test]
     fn levels_and_counts() {
+        assert_eq!([0.002_165, 0.33333, 4e-7].map(rough_p), ["0.0022", "0.33", "4.0e-7"]);
         assert_eq!(level(1.0 - 0.05), "95 %");
         assert_eq!(level(0.999), "99.9 %");
         assert_eq!(count(1, "row"), "1 row");

@@ -2,7 +2,8 @@
 
 use clap::{Args, ValueEnum};
 
-use super::{INPUT, InputArgs, JudgementArgs, OUTPUT, OutputArgs, PlotArgs};
+use super::picture::PlotArgs;
+use super::shared::{INPUT, InputArgs, JudgementArgs, OUTPUT, OutputArgs};
 
 /// Options of `bar`.
 #[derive(Debug, Args)]

@@ -4,7 +4,9 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{INPUT, OUTPUT, OutputArgs, PICTURES, PlotArgs, PlotKind, Sort};
+use super::compare::Sort;
+use super::picture::{PlotArgs, PlotKind};
+use super::shared::{INPUT, OUTPUT, OutputArgs, PICTURES};
 
 /// Options of `combine`.
 #[derive(Debug, Args)]

@@ -3,7 +3,8 @@
 use clap::{Args, ValueEnum};
 
 use super::level::{limit, seed};
-use super::{INPUT, InputArgs, JUDGEMENT, JudgementArgs, OUTPUT, OutputArgs, PICTURES, PlotArgs, PlotKind};
+use super::picture::{PlotArgs, PlotKind};
+use super::shared::{INPUT, InputArgs, JUDGEMENT, JudgementArgs, OUTPUT, OutputArgs, PICTURES};
 
 /// Options of `compare`.
 #[derive(Debug, Args)]

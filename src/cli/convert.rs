@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::{InputArgs, OUTPUT};
+use super::shared::{InputArgs, OUTPUT};
 
 /// Options of `convert`.
 #[derive(Debug, Args)]

@@ -6,7 +6,7 @@ use clap::{Args, ValueEnum};
 
 /// Pictures, shared by all commands that draw.
 #[derive(Debug, Args)]
-#[command(next_help_heading = super::PICTURES)]
+#[command(next_help_heading = super::shared::PICTURES)]
 pub struct PlotArgs {
     /// Also draw a picture, a .png or an .svg
     #[arg(long, value_name = "FILE", value_parser = picture_file)]

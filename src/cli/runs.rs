@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 
 use super::level::positive;
-use super::{InputArgs, JUDGEMENT, LevelArgs, OUTPUT, OutputArgs};
+use super::shared::{InputArgs, JUDGEMENT, LevelArgs, OUTPUT, OutputArgs};
 
 /// Options of `runs`.
 #[derive(Debug, Args)]

@@ -2,7 +2,8 @@
 
 use clap::{Args, ValueEnum};
 
-use super::{INPUT, InputArgs, JUDGEMENT, JudgementArgs, OUTPUT, OutputArgs, PICTURES, PlotArgs};
+use super::picture::PlotArgs;
+use super::shared::{INPUT, InputArgs, JUDGEMENT, JudgementArgs, OUTPUT, OutputArgs, PICTURES};
 
 /// Options of `scatter`.
 #[derive(Debug, Args)]

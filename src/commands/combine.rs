@@ -3,12 +3,13 @@
 use std::path::PathBuf;
 
 use super::compare::{View, row_order, show};
-use super::{Failure, Outcome};
+use super::failure::{Failure, Outcome};
+use super::io::Io;
 use crate::analysis::{combine, read_parts};
 use crate::cli::CombineArgs;
 use crate::read::read_text;
 
-pub(super) fn run(args: &CombineArgs) -> Result<Outcome, Failure> {
+pub(super) fn run(args: &CombineArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
     let standard_input = [PathBuf::from("-")];
     let files: &[PathBuf] = if args.files.is_empty() {
         &standard_input
@@ -17,12 +18,13 @@ pub(super) fn run(args: &CombineArgs) -> Result<Outcome, Failure> {
     };
     let mut parts = Vec::new();
     for file in files {
-        let (name, text) = read_text(file)?;
+        let (name, text) = read_text(file, || io.take_stdin())?;
         parts.extend(read_parts(&name, &text)?);
     }
     let report = combine(parts, row_order(args.sort))?;
     show(
         &report,
+        io,
         &View {
             output: &args.output,
             plot: &args.plot,

@@ -1,14 +1,16 @@
 //! `benchstat compare`.
 
-use super::output::{direction, notes, print, read_options, style};
-use super::{Failure, Outcome, picture};
+use super::failure::{Failure, Outcome};
+use super::io::Io;
+use super::options::{direction, read_options, style};
+use super::picture;
 use crate::analysis::{CompareOptions, CompareReport, RowOrder, TestChoice, compare, compare_part};
 use crate::cli::{CompareArgs, Format, OutputArgs, PlotArgs, PlotKind, Sort, Test};
 use crate::plot;
-use crate::read::{ReadOptions, read};
+use crate::read::{ReadOptions, read_from};
 use crate::render;
 
-pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
+pub(super) fn run(args: &CompareArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
     if args.partial && args.output.format != Format::Json {
         return Err(Failure::PartsAreJson);
     }
@@ -18,15 +20,16 @@ pub(super) fn run(args: &CompareArgs) -> Result<Outcome, Failure> {
     let read_options = ReadOptions {
         row_index: args.row_index.clone(),
         part: args.partial,
-        ..read_options(&args.input, &["binary", "configuration"])?
+        ..read_options(&args.input, io, &["binary", "configuration"])?
     };
-    let measurements = read(&args.input.files, &read_options)?;
+    let measurements = read_from(&args.input.files, io.take_stdin(), &read_options)?;
     if args.partial {
-        print(&render::json_line(&compare_part(&measurements, &options(args))?)?)?;
+        io.print(&render::json_line(&compare_part(&measurements, &options(args))?)?)?;
         return Ok(Outcome::Done);
     }
     show(
         &compare(&measurements, &options(args))?,
+        io,
         &View {
             output: &args.output,
             plot: &args.plot,
@@ -47,20 +50,20 @@ pub(super) struct View<'a> {
 }
 
 /// Prints and draws a comparison; failed when its gate did, or builds are not as equal as they should be.
-pub(super) fn show(report: &CompareReport, view: &View<'_>) -> Result<Outcome, Failure> {
+pub(super) fn show(report: &CompareReport, io: &mut Io<'_>, view: &View<'_>) -> Result<Outcome, Failure> {
     let text = match view.output.format {
-        Format::Text => render::compare_text(report, style(view.output, view.wide, view.chart)),
+        Format::Text => render::compare_text(report, style(view.output, io, view.wide, view.chart)),
         Format::Markdown => render::compare_markdown(report, view.wide),
         Format::Csv => render::compare_csv(report)?,
         Format::Json => render::json(report)?,
     };
-    picture::draw(view.plot, |options| match view.plot_kind {
+    picture::draw(view.plot, io, |options| match view.plot_kind {
         PlotKind::Box => plot::compare_boxes(report, options),
         PlotKind::Forest => plot::compare_forest(report, options),
     })?;
-    print(&text)?;
+    io.print(&text)?;
     if view.output.format == Format::Csv {
-        notes(&report.warnings);
+        io.notes(&report.warnings);
     }
     let gate_passed = report.gate.as_ref().is_none_or(|gate| gate.passed);
     let equal_passed = report.expect_equal.as_ref().is_none_or(|equal| equal.passed);

@@ -2,13 +2,13 @@
 
 use clap::CommandFactory;
 
-use super::output::print;
-use super::{Failure, Outcome};
+use super::failure::{Failure, Outcome};
+use super::io::Io;
 use crate::cli::{Cli, CompletionsArgs};
 
-pub(super) fn run(args: &CompletionsArgs) -> Result<Outcome, Failure> {
+pub(super) fn run(args: &CompletionsArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
     let mut script = Vec::new();
     clap_complete::generate(args.shell, &mut Cli::command(), "benchstat", &mut script);
-    print(&String::from_utf8_lossy(&script))?;
+    io.print(&String::from_utf8_lossy(&script))?;
     Ok(Outcome::Done)
 }

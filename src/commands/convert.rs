@@ -1,18 +1,19 @@
 //! `benchstat convert`.
 
 use std::fs;
-use std::io;
+use std::io::ErrorKind;
 use std::path::Path;
 
-use super::output::{notes, read_options};
+use super::failure::{Failure, Outcome};
+use super::io::Io;
+use super::options::read_options;
 use super::whole::write_whole;
-use super::{Failure, Outcome};
 use crate::cli::ConvertArgs;
 use crate::data::Measurements;
-use crate::read::{ReadOptions, files, read};
+use crate::read::{ReadOptions, files, read_from};
 use crate::write::{ArchiveFormat, WriteError};
 
-pub(super) fn run(args: &ConvertArgs) -> Result<Outcome, Failure> {
+pub(super) fn run(args: &ConvertArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
     let path = &args.output;
     let to_stdout = path == Path::new("-");
     let format = if to_stdout {
@@ -23,11 +24,11 @@ pub(super) fn run(args: &ConvertArgs) -> Result<Outcome, Failure> {
     refuse_input_as_output(args)?;
     let options = ReadOptions {
         keep_results: true,
-        ..read_options(&args.input, &[])?
+        ..read_options(&args.input, io, &[])?
     };
-    let measurements = read(&args.input.files, &options)?;
+    let measurements = read_from(&args.input.files, io.take_stdin(), &options)?;
     let written = if to_stdout {
-        print(&measurements, args.variables)
+        print(&measurements, args.variables, io)
     } else {
         write_whole(path, |file| measurements.write(format, args.variables, file))
     };
@@ -35,14 +36,14 @@ pub(super) fn run(args: &ConvertArgs) -> Result<Outcome, Failure> {
         path: path.clone(),
         error: Box::new(error),
     })?;
-    notes(measurements.warnings());
+    io.notes(measurements.warnings());
     Ok(Outcome::Done)
 }
 
-fn print(measurements: &Measurements, variables: bool) -> Result<(), WriteError> {
-    match measurements.write(ArchiveFormat::Csv, variables, io::stdout()) {
+fn print(measurements: &Measurements, variables: bool, io: &mut Io<'_>) -> Result<(), WriteError> {
+    match measurements.write(ArchiveFormat::Csv, variables, &mut *io.out) {
         // A reader that has gone away, as `head` does.
-        Err(WriteError::Output(error)) if error.kind() == io::ErrorKind::BrokenPipe => Ok(()),
+        Err(WriteError::Output(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         written => written,
     }
 }

@@ -1,17 +1,17 @@
 //! `benchstat explain`.
 
-use super::output::print;
-use super::{Failure, Outcome};
+use super::failure::{Failure, Outcome};
+use super::io::Io;
 use crate::cli::ExplainArgs;
 use crate::explain;
 
-pub(super) fn run(args: &ExplainArgs) -> Result<Outcome, Failure> {
+pub(super) fn run(args: &ExplainArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
     // `benchstat explain false positives` needs no quotes.
     let asked = args.term.join(" ");
     if asked.is_empty() {
-        print(&explain::list())?;
+        io.print(&explain::list())?;
     } else {
-        print(&explain::find(&asked)?.text())?;
+        io.print(&explain::find(&asked)?.text())?;
     }
     Ok(Outcome::Done)
 }

@@ -6,12 +6,12 @@ use clap::{Command, CommandFactory};
 use clap_mangen::Man;
 use clap_mangen::roff::{Roff, roman};
 
-use super::output::print;
-use super::{Failure, Outcome};
+use super::failure::{Failure, Outcome};
+use super::io::Io;
 use crate::cli::{Cli, ManArgs};
 use crate::text;
 
-pub(super) fn run(args: &ManArgs) -> Result<Outcome, Failure> {
+pub(super) fn run(args: &ManArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
     // `help` is the same as --help.
     let mut program = Cli::command().disable_help_subcommand(true);
     program.build();
@@ -22,7 +22,7 @@ pub(super) fn run(args: &ManArgs) -> Result<Outcome, Failure> {
             one(command)?
         }
     };
-    print(&page)?;
+    io.print(&page)?;
     Ok(Outcome::Done)
 }
 

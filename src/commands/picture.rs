@@ -2,8 +2,8 @@
 
 use std::io::Write;
 
-use super::Failure;
-use super::output::notes;
+use super::failure::Failure;
+use super::io::Io;
 use super::whole::write_whole;
 use crate::cli::PlotArgs;
 use crate::plot::{ImageFormat, Picture, PlotError, PlotOptions, Size};
@@ -11,6 +11,7 @@ use crate::plot::{ImageFormat, Picture, PlotError, PlotOptions, Size};
 /// Draws the picture that was asked for, if any; what it does not show as it is goes to standard error.
 pub(super) fn draw(
     args: &PlotArgs,
+    io: &mut Io<'_>,
     draw: impl FnOnce(&PlotOptions) -> Result<Picture, PlotError>,
 ) -> Result<(), Failure> {
     let Some(path) = &args.plot else { return Ok(()) };
@@ -30,6 +31,6 @@ pub(super) fn draw(
         path: path.clone(),
         error,
     })?;
-    notes(&picture.warnings);
+    io.notes(&picture.warnings);
     Ok(())
 }

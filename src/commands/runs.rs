@@ -1,24 +1,25 @@
 //! `benchstat runs`.
 
-use super::output::{notes, print, read_options, style};
-use super::{Failure, Outcome};
+use super::failure::{Failure, Outcome};
+use super::io::Io;
+use super::options::{read_options, style};
 use crate::analysis::{RunsOptions, RunsOrder, runs};
 use crate::cli::{Format, RunsArgs, RunsSort};
-use crate::read::read;
+use crate::read::read_from;
 use crate::render;
 
-pub(super) fn run(args: &RunsArgs) -> Result<Outcome, Failure> {
-    let measurements = read(&args.input.files, &read_options(&args.input, &[])?)?;
+pub(super) fn run(args: &RunsArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
+    let measurements = read_from(&args.input.files, io.take_stdin(), &read_options(&args.input, io, &[])?)?;
     let report = runs(&measurements, &options(args))?;
     let text = match args.output.format {
-        Format::Text => render::runs_text(&report, style(&args.output, true, false)),
+        Format::Text => render::runs_text(&report, style(&args.output, io, true, false)),
         Format::Markdown => render::runs_markdown(&report),
         Format::Csv => render::runs_csv(&report)?,
         Format::Json => render::json(&report)?,
     };
-    print(&text)?;
+    io.print(&text)?;
     if args.output.format == Format::Csv {
-        notes(&report.warnings);
+        io.notes(&report.warnings);
     }
     Ok(Outcome::Done)
 }

@@ -1,19 +1,21 @@
 //! `benchstat scatter`.
 
-use super::output::{direction, notes, print, read_options, style};
-use super::{Failure, Outcome, picture};
+use super::failure::{Failure, Outcome};
+use super::io::Io;
+use super::options::{direction, read_options, style};
+use super::picture;
 use crate::analysis::{AnalysisError, ScatterOptions, ScatterReport, scatter, sweepable};
 use crate::cli::{Format, MannWhitneyMethod, ScatterArgs};
 use crate::plot::{self, LogAxes};
-use crate::read::read;
+use crate::read::read_from;
 use crate::render;
 use crate::stats::ranks::mann_whitney::Choice;
 
-pub(super) fn run(args: &ScatterArgs) -> Result<Outcome, Failure> {
+pub(super) fn run(args: &ScatterArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
     if args.steps && args.output.format != Format::Csv {
         return Err(Failure::StepsAreCsv);
     }
-    let measurements = read(&args.input.files, &read_options(&args.input, &[])?)?;
+    let measurements = read_from(&args.input.files, io.take_stdin(), &read_options(&args.input, io, &[])?)?;
     let Some(xaxis) = &args.xaxis else {
         return Err(AnalysisError::ChooseXAxis(sweepable(&measurements)?).into());
     };
@@ -22,17 +24,17 @@ pub(super) fn run(args: &ScatterArgs) -> Result<Outcome, Failure> {
         x: args.log,
         y: args.log_y,
     };
-    picture::draw(&args.plot, |options| plot::scatter(&report, log, options))?;
-    print(&text(args, &report)?)?;
+    picture::draw(&args.plot, io, |options| plot::scatter(&report, log, options))?;
+    io.print(&text(args, io, &report)?)?;
     if args.output.format == Format::Csv {
-        notes(&report.warnings);
+        io.notes(&report.warnings);
     }
     Ok(Outcome::Done)
 }
 
-fn text(args: &ScatterArgs, report: &ScatterReport) -> Result<String, Failure> {
+fn text(args: &ScatterArgs, io: &Io<'_>, report: &ScatterReport) -> Result<String, Failure> {
     Ok(match args.output.format {
-        Format::Text => render::scatter_text(report, style(&args.output, args.wide, !args.no_chart)),
+        Format::Text => render::scatter_text(report, style(&args.output, io, args.wide, !args.no_chart)),
         Format::Markdown => render::scatter_markdown(report, args.wide),
         Format::Csv if args.steps => render::steps_csv(report)?,
         Format::Csv => render::groups_csv(report)?,

@@ -4,27 +4,47 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-/// Writes a file beside and renames it: whoever looks sees the old content or the new, never half of it.
+use tempfile::Builder;
+
+/// Links that Linux follows from one to the next.
+const MOST_LINKS: usize = 40;
+
+/// Writes a file beside and renames it: whoever looks sees the old content or the new, never half of it. The mode of a file
+/// that is replaced stays, and so does a link to it. What is no file, such as a named pipe, is written to as it is.
 pub(super) fn write_whole<E: From<io::Error>>(
     path: &Path,
     write: impl FnOnce(&mut File) -> Result<(), E>,
 ) -> Result<(), E> {
-    let beside = beside(path);
-    let mut file = File::create_new(&beside)?;
-    let written = write(&mut file).and_then(|()| Ok(file.sync_all()?));
-    drop(file);
-    let renamed = written.and_then(|()| Ok(fs::rename(&beside, path)?));
-    if renamed.is_err() {
-        // What went wrong first is what to tell.
-        let _ = fs::remove_file(&beside);
+    let replaced = fs::metadata(path).ok();
+    if replaced.as_ref().is_some_and(|there| !there.is_file()) {
+        return write(&mut File::create(path)?);
     }
-    renamed
+    let path = behind_links(path)?;
+    let directory = path.parent().unwrap_or(Path::new(""));
+    // Made by hand because tempfile's own files are for their owner only, and its errors name the file that nobody knows.
+    let mut beside = Builder::new()
+        .prefix(".benchstat-")
+        .suffix(".tmp")
+        .make_in(directory, |path| File::create_new(path))?;
+    write(beside.as_file_mut())?;
+    if let Some(replaced) = replaced {
+        beside.as_file().set_permissions(replaced.permissions())?;
+    }
+    beside.as_file().sync_all()?;
+    beside.persist(path).map_err(|error| error.error)?;
+    Ok(())
 }
 
-/// A name in the same directory that nothing else uses.
-fn beside(path: &Path) -> PathBuf {
-    let mut name = std::ffi::OsString::from(".");
-    name.push(path.file_name().unwrap_or_default());
-    name.push(format!(".{}.tmp", std::process::id()));
-    path.with_file_name(name)
+/// The file that a link leads to, whether it exists or not.
+fn behind_links(path: &Path) -> io::Result<PathBuf> {
+    let mut path = path.to_path_buf();
+    for _ in 0..MOST_LINKS {
+        match fs::read_link(&path) {
+            Ok(target) => path = path.parent().unwrap_or(Path::new("")).join(target),
+            Err(_) => return Ok(path),
+        }
+    }
+    // They lead in a circle, and this says so.
+    fs::metadata(&path)?;
+    Ok(path)
 }

@@ -2,13 +2,15 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::tool_note::ToolNote;
 
 /// A caveat about the reading itself.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[schemars(inline)]
 pub enum ReadWarning {
     /// The last line of a file was cut short, as when a run is interrupted, and is not part of the data.
     InterruptedLastLine {
@@ -30,6 +32,7 @@ pub enum ReadWarning {
         count: u64,
     },
     /// A caveat about the results of another tool.
+    #[serde(rename = "other_tool")]
     Tool {
         /// The file.
         file: String,
@@ -38,7 +41,12 @@ pub enum ReadWarning {
     },
 }
 
+impl std::error::Error for ReadWarning {}
+
 impl ReadWarning {
+    /// All that [`ReadWarning::kind`] can be.
+    pub const KINDS: &[&str] = &["interrupted_last_line", "skipped_rows", "not_kept", "other_tool"];
+
     /// The name of the kind in machine-readable output.
     pub fn kind(&self) -> &'static str {
         match self {

@@ -5,9 +5,9 @@ use std::io;
 
 use thiserror::Error;
 
-use super::message::{missing_column, not_a_number, perhaps, what_happened};
+use super::message::{missing_column, not_a_number, perhaps};
 use crate::data::DataError;
-use crate::text::{list_quoted as list, quote};
+use crate::text::{quote, quoted_list as list, what_happened};
 
 /// Why there are no measurements.
 #[derive(Debug, Error)]

@@ -1,17 +1,6 @@
 //! Parts of the messages of errors.
 
-use std::io;
-
 use crate::text::{self, quote};
-
-/// What the operating system said, without its number.
-pub(crate) fn what_happened(error: &io::Error) -> String {
-    let text = error.to_string();
-    match text.rsplit_once(" (os error ") {
-        Some((words, _)) => words.to_string(),
-        None => text,
-    }
-}
 
 /// `; did you mean a.csv?`, or nothing.
 pub(super) fn perhaps(names: &[String]) -> String {

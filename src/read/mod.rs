@@ -16,7 +16,6 @@ mod whole_text;
 use std::path::PathBuf;
 
 pub use error::{FileError, FileErrorKind, Place, Position, ReadError};
-pub(crate) use message::what_happened;
 pub use options::ReadOptions;
 pub(crate) use parquet::is_guarded;
 pub(crate) use whole_text::read_text;
@@ -25,7 +24,7 @@ use crate::data::{Builder, Measurements, RATE, Warnings, is_result};
 use binary::NamedBinary;
 use progress::{Counter, Progress};
 use sink::Target;
-use source::{Content, Input};
+use source::{Content, Input, Stdin};
 
 /// Reads `files` as one data set, in their order; no file, or `-`, is standard input. A file may also be a directory, a
 /// pattern, `NAME=FILE` or `NAME=FILE:BINARY`, as on the command line.
@@ -33,6 +32,14 @@ use source::{Content, Input};
 /// # Errors
 /// The first thing that is wrong with a file, with its position; a filter that cannot be applied or leaves nothing.
 pub fn read(files: &[PathBuf], options: &ReadOptions) -> Result<Measurements, ReadError> {
+    read_from(files, Box::new(std::io::stdin()), options)
+}
+
+/// [`read`] with `stdin` in place of the process's standard input.
+///
+/// # Errors
+/// As [`read`].
+pub(crate) fn read_from(files: &[PathBuf], mut stdin: Stdin, options: &ReadOptions) -> Result<Measurements, ReadError> {
     let arguments = source::expand(files)?;
     let inputs = || arguments.iter().flat_map(|argument| &argument.inputs);
     let progress = Progress::new(options.progress, inputs().map(|input| input.path.as_path()));
@@ -46,7 +53,7 @@ pub fn read(files: &[PathBuf], options: &ReadOptions) -> Result<Measurements, Re
         let mut binary = named.map(NamedBinary::new);
         for input in &argument.inputs {
             let counter = progress.counter();
-            reading.read(input, Content::open(&input.path, &counter)?, binary.as_mut(), &counter)?;
+            reading.read(input, Content::open(&input.path, &mut stdin, &counter)?, binary.as_mut(), &counter)?;
         }
         binary.map_or(Ok(()), NamedBinary::finish)?;
     }

@@ -1,25 +1,28 @@
 //! A whole text that is no table: compressed or not, in any encoding with a byte order mark.
 
 use std::fs::File;
-use std::io;
+use std::io::Read;
 use std::path::Path;
 
 use super::error::{FileError, FileErrorKind};
 use super::source::Source;
 
-/// The name of a file, as messages show it, and its text; `-` is standard input.
+/// The name of a file, as messages show it, and its text; `-` is what `stdin` gives.
 ///
 /// # Errors
 /// When it cannot be read, or is no text.
-pub(crate) fn read_text(path: &Path) -> Result<(String, String), FileError> {
-    let source = open(path)?;
+pub(crate) fn read_text(
+    path: &Path,
+    stdin: impl FnOnce() -> Box<dyn Read + Send>,
+) -> Result<(String, String), FileError> {
+    let source = open(path, stdin)?;
     let file = source.name().to_string();
     Ok((file, source.whole_text()?))
 }
 
-fn open(path: &Path) -> Result<Source, FileError> {
+fn open(path: &Path, stdin: impl FnOnce() -> Box<dyn Read + Send>) -> Result<Source, FileError> {
     if path == Path::new("-") {
-        return Source::from_reader("<stdin>", io::stdin());
+        return Source::from_reader("<stdin>", stdin());
     }
     let file = path.display().to_string();
     // Linux opens a directory without complaint, other systems refuse: asked first, the answer is clear everywhere.

@@ -1,6 +1,7 @@
 //! Bars of text.
 
 use crate::analysis::Interval;
+use crate::number::level;
 
 /// Cells on each side of the axis of a diverging bar.
 const HALF: i64 = 20;
@@ -97,6 +98,12 @@ impl ZeroAxis {
             0
         }
     }
+}
+
+/// What the bars of a [`ZeroAxis`] are made of.
+pub(super) fn zero_axis_key(confidence: f64) -> String {
+    let level = level(confidence);
+    format!("█ from 0 to the mean │, ░ {level} interval of the mean")
 }
 
 #[cfg(test)]

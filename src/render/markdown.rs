@@ -1,6 +1,6 @@
 //! A table that GitHub renders.
 
-use super::table::{Align, Grid};
+use super::grid::{Align, Grid};
 
 /// The grid as a markdown table; the first column holds names, shown as code so that nothing in them is markup.
 pub(super) fn table(grid: &Grid) -> String {

@@ -10,13 +10,7 @@
 /// assert_eq!(adjusted, [Some(0.03), None, Some(0.06), Some(0.06)]);
 /// ```
 pub fn holm(p_values: &[Option<f64>]) -> Vec<Option<f64>> {
-    let mut family: Vec<(usize, f64)> = Vec::new();
-    for (place, p) in p_values.iter().enumerate() {
-        if let Some(p) = p.filter(|p| !p.is_nan()) {
-            family.push((place, p));
-        }
-    }
-    family.sort_by(|a, b| a.1.total_cmp(&b.1));
+    let family = family(p_values);
     let mut adjusted = vec![None; p_values.len()];
     let mut largest = 0.0f64;
     for (rank, &(place, p)) in family.iter().enumerate() {
@@ -25,6 +19,16 @@ pub fn holm(p_values: &[Option<f64>]) -> Vec<Option<f64>> {
         adjusted[place] = Some(largest);
     }
     adjusted
+}
+
+/// The p-values that count, in ascending order, with their places in the input.
+pub(super) fn family(p_values: &[Option<f64>]) -> Vec<(usize, f64)> {
+    let places = p_values.iter().enumerate();
+    let mut family: Vec<(usize, f64)> = places
+        .filter_map(|(place, p)| Some((place, p.filter(|p| !p.is_nan())?)))
+        .collect();
+    family.sort_by(|a, b| a.1.total_cmp(&b.1));
+    family
 }
 
 #[cfg(test)]

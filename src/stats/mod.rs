@@ -2,8 +2,10 @@
 
 pub mod additive_fit;
 pub mod ascending;
+pub mod correction;
 pub mod describe;
 pub mod dist;
+pub mod equivalence;
 pub mod fieller;
 pub mod holm;
 pub mod median;
@@ -15,3 +17,4 @@ pub mod scaling;
 pub mod trend;
 pub mod variance_share;
 pub mod welch;
+pub mod welch_inversion;

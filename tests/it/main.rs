@@ -1,5 +1,10 @@
 //! All integration tests in one program, so that they link once.
 #![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+// What was measured, for `cargo test -- --nocapture`.
+#![allow(clippy::print_stdout)]
+
+// The targets of fuzz/ take `fuzz_target!` from a crate of this name: see fuzz.rs.
+extern crate self as libfuzzer_sys;
 
 mod common;
 mod simulation;
@@ -13,6 +18,7 @@ mod docs;
 mod errors;
 mod formats;
 mod formats_damage;
+mod fuzz;
 mod gate;
 mod help;
 mod input;
@@ -22,6 +28,7 @@ mod properties;
 mod reference;
 mod reference_ranks;
 mod reference_samples;
+mod reference_verdicts;
 mod rooms;
 mod runs;
 mod scatter;
@@ -29,4 +36,7 @@ mod scatter_attribution;
 mod scatter_reference;
 mod schema;
 mod spark;
+mod streams;
+mod threads;
 mod tools;
+mod whole_files;

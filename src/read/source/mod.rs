@@ -8,6 +8,6 @@ mod paths;
 mod samples;
 
 pub(super) use decode::Source;
-pub(super) use open::{Content, ParquetBytes};
+pub(super) use open::{Content, ParquetBytes, Stdin};
 pub(super) use paths::{BinaryName, Input, expand};
 pub(super) use samples::samples_below;

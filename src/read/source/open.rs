@@ -9,6 +9,9 @@ use super::decode::Source;
 use crate::read::error::{FileError, FileErrorKind};
 use crate::read::progress::Counter;
 
+/// Standard input, or what stands for it.
+pub(in crate::read) type Stdin = Box<dyn Read + Send>;
+
 /// An open input.
 pub(in crate::read) enum Content {
     /// Text, decompressed and decoded: a CSV file.
@@ -30,13 +33,14 @@ pub(in crate::read) enum ParquetBytes {
 const PARQUET: &[u8] = b"PAR1";
 
 impl Content {
-    /// Opens a file; `-` is standard input. What is read from it as text is counted.
+    /// Opens a file; `-` is `stdin`, which can be read once. What is read from it as text is counted.
     ///
     /// # Errors
     /// [`FileErrorKind::Open`] for a file that is missing or forbidden, and what [`Content::new`] says.
-    pub fn open(path: &Path, counter: &Counter) -> Result<Content, FileError> {
+    pub fn open(path: &Path, stdin: &mut Stdin, counter: &Counter) -> Result<Content, FileError> {
         if path == Path::new("-") {
-            return Content::new("<stdin>", counter.clone().count(io::stdin()));
+            let stdin = std::mem::replace(stdin, Box::new(io::empty()));
+            return Content::new("<stdin>", counter.clone().count(stdin));
         }
         if path.is_dir() {
             return Ok(Content::Directory(path.to_path_buf()));

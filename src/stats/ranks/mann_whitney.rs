@@ -148,7 +148,7 @@ pub fn p_floor(m: usize, n: usize, method: Method) -> f64 {
     }
 }
 
-fn method_for(choice: Choice, pairs: f64) -> Method {
+pub(super) fn method_for(choice: Choice, pairs: f64) -> Method {
     match choice {
         Choice::Auto if pairs <= EXACT_BY_DEFAULT => Method::Exact,
         Choice::Exact if pairs <= EXACT_ON_REQUEST => Method::Exact,
@@ -158,7 +158,7 @@ fn method_for(choice: Choice, pairs: f64) -> Method {
 }
 
 /// Variance of U under the null hypothesis, mn/12·((N+1) − Σ(t³−t)/(N(N−1))), with one subtraction of integers.
-fn variance_of_u(m: usize, n: usize, tie_term: u128) -> f64 {
+pub(super) fn variance_of_u(m: usize, n: usize, tie_term: u128) -> f64 {
     let total = m + n;
     let untied = (cubed_less_itself(total) - tie_term) as f64;
     let (m, n, total) = (m as f64, n as f64, total as f64);

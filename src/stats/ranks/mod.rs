@@ -1,6 +1,7 @@
 //! Ranks of two samples, and of differences, and the tests from them.
 
 pub mod cliffs_delta;
+pub mod hodges_lehmann;
 pub mod mann_whitney;
 pub(crate) mod rank_sum;
 pub mod ranking;

@@ -13,7 +13,7 @@ const MOST_PAIRS: usize = 2_500;
 const MOST_TABLES: usize = 16;
 
 /// P(U ≤ u) for u = 0, 1, … mn of m and n values.
-type Cumulative = Rc<[f64]>;
+pub(super) type Cumulative = Rc<[f64]>;
 
 thread_local! {
     static TABLES: RefCell<Vec<((usize, usize), Cumulative)>> = const { RefCell::new(Vec::new()) };
@@ -31,13 +31,15 @@ pub(super) fn two_sided_p(m: usize, n: usize, doubled_distance: usize) -> Option
     if doubled_distance == 0 {
         return Some(1.0);
     }
-    let cumulative = table(m.min(n), m.max(n));
+    let cumulative = table(m, n);
     // 2U and mn differ by an even number from the largest distance, mn.
     let lower = (pairs.checked_sub(doubled_distance)?) / 2;
     Some((2.0 * cumulative[lower]).min(1.0))
 }
 
-fn table(m: usize, n: usize) -> Cumulative {
+/// P(U ≤ u) for every u, of m and n values without ties. Makes a new table in some (m·n)²/4 additions.
+pub(super) fn table(m: usize, n: usize) -> Cumulative {
+    let (m, n) = (m.min(n), m.max(n));
     TABLES.with_borrow_mut(|tables| {
         if let Some((_, known)) = tables.iter().find(|(sizes, _)| *sizes == (m, n)) {
             return known.clone();

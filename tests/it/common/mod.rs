@@ -1,40 +1,48 @@
-//! Runs the program as a user does.
+//! Runs the program: in this process as a rule, as a process of its own where that is what is tested.
 
-use std::io::Write;
-use std::path::PathBuf;
-use std::process::{Command, Stdio};
+mod folder;
+pub mod process;
+
+use std::ffi::OsString;
+use std::io::{Cursor, Write};
+use std::path::{Path, PathBuf};
+
+use benchstat::commands::{self, Io};
+use serde_json::Value;
+
+pub use folder::Folder;
 
 /// What a run left behind.
+#[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Run {
     pub stdout: String,
     pub stderr: String,
     pub status: i32,
 }
 
-/// Runs `benchstat` with `input` on standard input, from the root of the project.
+/// Runs `benchstat` with `input` on standard input, from the root of the project, without a terminal.
 pub fn run(args: &[&str], input: impl AsRef<[u8]>) -> Run {
-    let mut child = Command::new(env!("CARGO_BIN_EXE_benchstat"))
-        .args(args)
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
-        .env_remove("NO_COLOR")
-        .stdin(Stdio::piped())
-        .stdout(Stdio::piped())
-        .stderr(Stdio::piped())
-        .spawn()
-        .expect("the binary starts");
-    let mut stdin = child.stdin.take().unwrap();
-    let input = input.as_ref().to_vec();
-    // From a thread: a run that ends early does not read its input, and one that prints much must be read meanwhile.
-    let writer = std::thread::spawn(move || {
-        let _ = stdin.write_all(&input);
-    });
-    let output = child.wait_with_output().unwrap();
-    writer.join().unwrap();
+    run_on(args, input, |_| {})
+}
+
+/// [`run`] with the streams that `change` makes of those.
+pub fn run_on(args: &[&str], input: impl AsRef<[u8]>, change: impl FnOnce(&mut Io<'_>)) -> Run {
+    let (mut out, mut err) = (Vec::new(), Vec::new());
+    let mut io = Io::new(Cursor::new(input.as_ref().to_vec()), &mut out, &mut err);
+    change(&mut io);
+    let status = commands::run(arguments(args), &mut io);
     Run {
-        stdout: String::from_utf8(output.stdout).unwrap(),
-        stderr: String::from_utf8(output.stderr).unwrap(),
-        status: output.status.code().expect("no signal ended it"),
+        stdout: String::from_utf8(out).unwrap(),
+        stderr: String::from_utf8(err).unwrap(),
+        status: status.into(),
     }
+}
+
+/// What the program gets as its arguments, its name first.
+pub fn arguments<'a>(args: &'a [&str]) -> impl Iterator<Item = OsString> + 'a {
+    std::iter::once("benchstat")
+        .chain(args.iter().copied())
+        .map(OsString::from)
 }
 
 /// A run that must end with status 0 and nothing on standard error; its standard output.
@@ -53,15 +61,58 @@ pub fn refused(args: &[&str], input: impl AsRef<[u8]>) -> String {
 }
 
 /// The report of a run as JSON.
-pub fn json(args: &[&str], input: impl AsRef<[u8]>) -> serde_json::Value {
+pub fn json(args: &[&str], input: impl AsRef<[u8]>) -> Value {
     let args: Vec<&str> = args.iter().copied().chain(["--format", "json"]).collect();
     serde_json::from_str(&ok(&args, input)).unwrap()
 }
 
+/// The project's own directory.
+pub fn root() -> &'static Path {
+    Path::new(env!("CARGO_MANIFEST_DIR"))
+}
+
+/// The path of a file below testdata.
+pub fn testdata_path(path: &str) -> PathBuf {
+    root().join("testdata").join(path)
+}
+
 /// A file below testdata.
 pub fn testdata(path: &str) -> String {
-    let path = PathBuf::from(env!("CARGO_MANIFEST_DIR")).join("testdata").join(path);
+    let path = testdata_path(path);
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
+}
+
+/// One of testdata/cases.
+pub fn case(name: &str) -> String {
+    testdata(&format!("cases/{name}.csv"))
+}
+
+/// The kinds of the warnings of a report, or of a part of one.
+pub fn kinds(holder: &Value) -> Vec<&str> {
+    let warnings = holder["warnings"].as_array().unwrap().iter();
+    warnings.map(|warning| warning["kind"].as_str().unwrap()).collect()
+}
+
+/// Fails unless a number of a report is `expected`, but for a `relative` error.
+pub fn assert_near(actual: &Value, expected: f64, relative: f64) {
+    let actual = actual.as_f64().expect("a number");
+    assert!(
+        (actual - expected).abs() <= expected.abs() * relative,
+        "{actual} instead of {expected}"
+    );
+}
+
+/// Compressed by gzip.
+pub fn gzip(bytes: impl AsRef<[u8]>) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    encoder.write_all(bytes.as_ref()).unwrap();
+    encoder.finish().unwrap()
+}
+
+/// In UTF-16, little endian, with a byte order mark.
+pub fn utf16(text: &str) -> Vec<u8> {
+    let text = format!("\u{feff}{text}");
+    text.encode_utf16().flat_map(u16::to_le_bytes).collect()
 }
 
 /// What stands behind `name` in its line of the first table, blanks squeezed.
@@ -71,4 +122,11 @@ pub fn row(stdout: &str, name: &str) -> String {
         .find(|line| line.strip_prefix(name).is_some_and(|rest| rest.starts_with(' ')))
         .unwrap_or_else(|| panic!("no row {name} in\n{stdout}"));
     line[name.len()..].split_whitespace().collect::<Vec<_>>().join(" ")
+}
+
+/// Says that something is not tested here, past the test runner, which keeps to itself what a test that passes prints with
+/// `eprintln!`.
+#[allow(clippy::explicit_write)]
+pub fn skipped(why: impl std::fmt::Display) {
+    writeln!(std::io::stderr(), "skipped: {why}").unwrap();
 }

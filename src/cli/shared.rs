@@ -1,0 +1,135 @@
+//! What several commands take: input, levels, output.
+
+use std::path::PathBuf;
+
+use clap::{Args, ValueEnum};
+
+use super::level::{alpha, confidence};
+
+pub(super) const INPUT: &str = "Input";
+pub(super) const JUDGEMENT: &str = "Judgement";
+pub(super) const OUTPUT: &str = "Output";
+pub(super) const PICTURES: &str = "Pictures";
+
+/// What to read, shared by all commands.
+#[derive(Debug, Args)]
+#[command(next_help_heading = INPUT)]
+pub struct InputArgs {
+    /// CSV files, plain, .gz or .zst, or Parquet; directories of these, or patterns; none, or -, is standard input
+    ///
+    /// Several files are one data set, with the variable `file`. NAME=FILE takes all rows of FILE as binary NAME, NAME=FILE:BINARY
+    /// those of one binary.
+    #[arg(value_name = "FILE")]
+    pub files: Vec<PathBuf>,
+
+    /// The measured column [default: rate, or what another tool measured]
+    #[arg(long, value_name = "COL")]
+    pub metric: Option<String>,
+
+    /// Keep only rows for which this holds, such as len>=1024 (repeatable)
+    ///
+    /// A variable, an operator and a value: encoding=ascii, n!=1, len>=1024, filename~^buffers/ (matches a regular expression),
+    /// filename!~http (does not). Numbers compare as numbers. Of several, all have to hold.
+    #[arg(long, value_name = "EXPR")]
+    pub filter: Vec<String>,
+
+    /// Leave out rows for which this holds (repeatable)
+    ///
+    /// Written as for --filter. Of several, any one is enough.
+    #[arg(long, value_name = "EXPR")]
+    pub exclude: Vec<String>,
+
+    /// The columns that make up a benchmark, for any tidy CSV
+    ///
+    /// The first is its name, the others its variables; columns that are not named only serve --filter. A CSV then needs no
+    /// `filename`. For scatter, only these columns count as variables that are averaged over.
+    #[arg(long, value_name = "COL,COL", value_delimiter = ',')]
+    pub group: Vec<String>,
+
+    /// The column that holds the binary [default: binary]
+    #[arg(long, value_name = "COL")]
+    pub compare: Option<String>,
+
+    /// Skip rows that cannot be read, instead of stopping at the first
+    ///
+    /// A warning counts them and quotes the first.
+    #[arg(long)]
+    pub skip_invalid: bool,
+
+    /// Show no progress bar
+    ///
+    /// There is one only on a terminal, while reading lasts longer than a second.
+    #[arg(long)]
+    pub no_progress: bool,
+}
+
+/// Levels and direction, shared by all commands.
+#[derive(Debug, Args)]
+#[command(next_help_heading = JUDGEMENT)]
+pub struct JudgementArgs {
+    /// A lower metric is better [default for time]
+    #[arg(long, conflicts_with = "higher_is_better")]
+    pub lower_is_better: bool,
+
+    /// A higher metric is better [default for all but time]
+    #[arg(long)]
+    pub higher_is_better: bool,
+
+    /// At which levels.
+    #[command(flatten)]
+    pub levels: LevelArgs,
+}
+
+/// Levels, shared by all commands.
+#[derive(Debug, Args)]
+#[command(next_help_heading = JUDGEMENT)]
+pub struct LevelArgs {
+    /// Level of the tests and of Holm's correction
+    ///
+    /// Between 0 and 1. The stars stay at .05, .01 and .001.
+    #[arg(long, value_name = "A", default_value_t = 0.05, value_parser = alpha, allow_negative_numbers = true)]
+    pub alpha: f64,
+
+    /// Confidence of the intervals [default: 1 - alpha]
+    ///
+    /// Between 0 and 1.
+    #[arg(long, value_name = "C", value_parser = confidence, allow_negative_numbers = true)]
+    pub confidence: Option<f64>,
+}
+
+/// How to show a report, shared by all commands.
+#[derive(Debug, Args)]
+#[command(next_help_heading = OUTPUT)]
+pub struct OutputArgs {
+    /// What goes to standard output
+    #[arg(long, value_enum, default_value_t = Format::Text)]
+    pub format: Format,
+
+    /// Colour
+    #[arg(long, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
+    pub color: Color,
+}
+
+/// Output formats.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Format {
+    /// Aligned columns for people
+    Text,
+    /// A table that GitHub renders
+    Markdown,
+    /// One rectangular table (RFC 4180)
+    Csv,
+    /// The whole report
+    Json,
+}
+
+/// When to colour.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum Color {
+    /// On a terminal, without NO_COLOR
+    Auto,
+    /// Even into a file
+    Always,
+    /// Not at all
+    Never,
+}

@@ -1,0 +1,75 @@
+//! How a command ends.
+
+use std::io::ErrorKind;
+use std::path::{Path, PathBuf};
+
+use thiserror::Error;
+
+use crate::analysis::{AnalysisError, PartError};
+use crate::explain::UnknownTerm;
+use crate::plot::PlotError;
+use super::advice;
+use crate::read::{FileError, ReadError};
+use crate::text::what_happened;
+use crate::write::WriteError;
+
+/// Why a command ends with status 2.
+#[derive(Debug, Error)]
+pub(super) enum Failure {
+    #[error("{}", .0.render())]
+    Usage(#[from] clap::Error),
+    #[error("{}", advice::on_reading(.0))]
+    Read(#[from] ReadError),
+    #[error("{}", advice::on_file(.0))]
+    File(#[from] FileError),
+    #[error("{}", advice::on_analysis(.0))]
+    Analysis(#[from] AnalysisError),
+    #[error(transparent)]
+    Part(#[from] PartError),
+    #[error("{option} '{expression}': {problem}")]
+    Condition {
+        option: &'static str,
+        expression: String,
+        problem: String,
+    },
+    #[error("--steps chooses between the two tables of --format csv: add --format csv, or leave out --steps")]
+    StepsAreCsv,
+    #[error("--partial writes JSON for `benchstat combine`, which does the rest: add --format json")]
+    PartsAreJson,
+    #[error("--partial leaves the order of the rows to `benchstat combine`: give --sort there")]
+    PartsAreNotSorted,
+    #[error("--plot: {0}")]
+    Plot(#[from] PlotError),
+    #[error("--plot {}: {}", .path.display(), unwritable(.path, .error))]
+    Picture { path: PathBuf, error: std::io::Error },
+    #[error("--output {}: expected a name that ends in .csv, .csv.gz, .csv.zst or .parquet, or - for CSV on standard output", .path.display())]
+    ArchiveName { path: PathBuf },
+    #[error("--output {}: is one of the files to read, and would be lost: write another", .path.display())]
+    OverwritesInput { path: PathBuf },
+    #[error("--output {}: {}", .path.display(), advice::on_writing(.error))]
+    Archive { path: PathBuf, error: Box<WriteError> },
+    #[error(transparent)]
+    Term(#[from] UnknownTerm),
+    #[error("{0}")]
+    NoSuchCommand(String),
+    #[error("standard output: {}", what_happened(.0))]
+    Output(#[from] std::io::Error),
+}
+
+/// How a command ends that did its work.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Outcome {
+    Done,
+    Failed,
+}
+
+/// Why a picture cannot be written, and what would help.
+fn unwritable(path: &Path, error: &std::io::Error) -> String {
+    let parent = path.parent().unwrap_or(Path::new("")).display();
+    match error.kind() {
+        ErrorKind::NotFound => format!("there is no directory {parent}; make it first, or name another"),
+        ErrorKind::NotADirectory => format!("{parent} is not a directory"),
+        ErrorKind::IsADirectory => "this is a directory; name a file in it".to_string(),
+        _ => what_happened(error),
+    }
+}

@@ -1,0 +1,60 @@
+//! From the options of several commands to what the rooms below take.
+
+use super::failure::Failure;
+use super::io::Io;
+use crate::analysis::Direction;
+use crate::cli::{Color, InputArgs, JudgementArgs, OutputArgs};
+use crate::data::{Condition, Roles};
+use crate::read::ReadOptions;
+use crate::render::Style;
+
+/// The style that the options and the terminal ask for.
+pub(super) fn style(args: &OutputArgs, io: &Io<'_>, wide: bool, chart: bool) -> Style {
+    Style {
+        width: io.out_terminal.and_then(|terminal| terminal.width),
+        color: match args.color {
+            Color::Always => true,
+            Color::Never => false,
+            Color::Auto => io.out_terminal.is_some_and(|terminal| terminal.color),
+        },
+        wide,
+        chart,
+    }
+}
+
+/// What the input options ask to be read.
+pub(super) fn read_options(args: &InputArgs, io: &Io<'_>, required: &[&'static str]) -> Result<ReadOptions, Failure> {
+    Ok(ReadOptions {
+        required: required.to_vec(),
+        filter: conditions("--filter", &args.filter)?,
+        exclude: conditions("--exclude", &args.exclude)?,
+        skip_invalid: args.skip_invalid,
+        progress: !args.no_progress && io.err_terminal.is_some(),
+        roles: Roles {
+            metric: args.metric.clone(),
+            group: args.group.clone(),
+            binary: args.compare.clone().unwrap_or(Roles::default().binary),
+        },
+        ..ReadOptions::default()
+    })
+}
+
+fn conditions(option: &'static str, expressions: &[String]) -> Result<Vec<Condition>, Failure> {
+    let parse = |expression: &String| {
+        expression.parse().map_err(|problem| Failure::Condition {
+            option,
+            expression: expression.clone(),
+            problem,
+        })
+    };
+    expressions.iter().map(parse).collect()
+}
+
+/// The direction that was asked for, if any.
+pub(super) fn direction(args: &JudgementArgs) -> Option<Direction> {
+    match (args.lower_is_better, args.higher_is_better) {
+        (true, _) => Some(Direction::Lower),
+        (_, true) => Some(Direction::Higher),
+        _ => None,
+    }
+}

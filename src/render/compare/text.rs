@@ -1,0 +1,50 @@
+//! A comparison as text.
+
+use super::chart::chart;
+use super::contenders::contenders;
+use super::gate::gate;
+use super::summary::{expect_equal, summary};
+use super::table::{color, grid};
+use crate::analysis::CompareReport;
+use crate::number::level;
+use crate::render::fit::fit_names;
+use crate::render::footnote::Footnotes;
+use crate::render::grid::Grid;
+use crate::render::lines::{finish, painted, section};
+use crate::render::style::Style;
+
+/// For each contender the table of compare.R, its notes and the chart; then the summary and the gate.
+pub fn compare_text(report: &CompareReport, style: Style) -> String {
+    let mut lines = Vec::new();
+    for (heading, rows) in contenders(report) {
+        section(&mut lines, heading.into_iter().collect());
+        let notes = Footnotes::of(rows.iter().map(|row| row.warnings()));
+        let mut table = grid(report, &rows, style.wide, &notes);
+        let mut chart = if style.chart {
+            chart(report, &rows)
+        } else {
+            Grid::default()
+        };
+        let key = fit_names(&mut [&mut table, &mut chart], style);
+        let mut drawn = table.lines().into_iter();
+        lines.extend(drawn.by_ref().take(1));
+        lines.extend(drawn.zip(&rows).map(|(line, row)| {
+            let color = color(row, report.direction).filter(|_| style.color);
+            painted(line, color)
+        }));
+        section(&mut lines, key);
+        section(&mut lines, notes.lines());
+        if !chart.rows.is_empty() {
+            let mut drawing = chart.lines();
+            drawing.push(format!(
+                "█ with a star, ▒ without one, ░ {} interval",
+                level(report.confidence)
+            ));
+            section(&mut lines, drawing);
+        }
+    }
+    section(&mut lines, summary(report));
+    section(&mut lines, expect_equal(report));
+    section(&mut lines, gate(report));
+    finish(&lines)
+}

@@ -1,0 +1,63 @@
+//! The table of a sweep.
+
+use super::sweep_labels::{SweepLabels, keys};
+use crate::analysis::{ScatterGroup, ScatterReport};
+use crate::number::{NA, change_interval, half_width, level, rate};
+use crate::render::footnote::Footnotes;
+use crate::render::grid::{Align, Grid};
+use crate::text::printable;
+
+/// A row a group, with `short` headings where space is short, with `wide` all columns.
+pub(super) fn table(report: &ScatterReport, labels: &SweepLabels, short: bool, wide: bool, notes: &Footnotes) -> Grid {
+    let groups = &report.groups;
+    let mut grid = keys(report, labels);
+    let mut figures = |heading: &str, cell: &dyn Fn(&ScatterGroup) -> String| {
+        grid.push(heading, Align::Right, groups.iter().map(cell));
+    };
+    let asked = match level(report.confidence) {
+        usual if usual == "95 %" => String::new(),
+        other => format!(" ({other})"),
+    };
+    let samples = if report.per_run { "runs" } else { "samples" };
+    figures(if short { "n" } else { samples }, &|group| group.sample.n.to_string());
+    figures(&printable(&report.metric), &|group| rate(group.sample.mean));
+    figures(
+        &format!("{}{asked}", if short { "±" } else { "confidence.interval" }),
+        &|group| half_width(group.sample.relative_half_width()),
+    );
+    if wide {
+        figures("sd", &|group| group.sample.sd.map_or(NA.to_string(), rate));
+        figures("skewness", &|group| format!("{:.2}", group.sample.skewness));
+    }
+    figures("median", &|group| rate(group.sample.median));
+    figures(
+        &format!("{}{asked}", if short { "interval" } else { "median.interval" }),
+        &|group| change_interval(relative_median_interval(group)),
+    );
+    if wide {
+        figures("coverage", &|group| {
+            group
+                .sample
+                .median_interval
+                .map_or(NA.to_string(), |interval| format!("{:.2} %", interval.coverage * 100.0))
+        });
+    }
+    let flagged = |group: &ScatterGroup| if group.flagged { "(!)" } else { "" };
+    let mark = |group: &ScatterGroup| {
+        let mark = format!("{} {}", flagged(group), notes.mark(&group.warnings));
+        mark.trim().to_string()
+    };
+    let marks: Vec<String> = groups.iter().map(mark).collect();
+    if marks.iter().any(|mark| !mark.is_empty()) {
+        grid.push(" ", Align::Left, marks);
+    }
+    grid
+}
+
+/// The bounds of the median's interval as fractions of the median away from it.
+fn relative_median_interval(group: &ScatterGroup) -> Option<(f64, f64)> {
+    let sample = &group.sample;
+    let interval = sample.median_interval.filter(|_| sample.median != 0.0)?;
+    let relative = |bound: f64| (bound - sample.median) / sample.median.abs();
+    Some((relative(interval.lower), relative(interval.upper)))
+}
