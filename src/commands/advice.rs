@@ -1,7 +1,7 @@
 //! What a user can type to help an error: the one place where messages name options.
 
 use crate::analysis::AnalysisError;
-use crate::data::{AppliedCondition, DataError, Role, by_result, no_variable, none_left};
+use crate::data::{AppliedCondition, DataError, ReadWarning, Role, ToolNote, by_result, no_variable, none_left};
 use crate::read::{FileError, FileErrorKind, ReadError};
 use crate::write::WriteError;
 
@@ -35,7 +35,7 @@ fn way_out(kind: &FileErrorKind) -> &'static str {
     const OTHER_METRIC: &str =
         "; is this the measured column? --metric names another; --skip-invalid leaves such rows out";
     match kind {
-        FileErrorKind::FieldCount { .. } => SKIP,
+        FileErrorKind::FieldCount { .. } | FileErrorKind::NotFinite { .. } => SKIP,
         FileErrorKind::NotANumber { column, .. } if matches!(column.as_str(), "rate" | "time") => SKIP,
         FileErrorKind::NotANumber { .. } => OTHER_METRIC,
         FileErrorKind::MissingColumn { column, present, .. } => missing_column(column, present),
@@ -96,6 +96,17 @@ pub(super) fn on_writing(error: &WriteError) -> String {
         WriteError::Opaque { .. } | WriteError::Collision { .. } => {
             format!("--variables: {error}: leave out --variables")
         }
+        other => other.to_string(),
+    }
+}
+
+/// What to know of measurements that were archived.
+pub(super) fn on_archive(warning: &ReadWarning) -> String {
+    match warning {
+        ReadWarning::Tool {
+            note: ToolNote::Metric { metric },
+            ..
+        } => format!("{warning}: read the archive with --metric {metric}"),
         other => other.to_string(),
     }
 }

@@ -4,6 +4,7 @@ use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
+use super::advice;
 use super::failure::{Failure, Outcome};
 use super::io::Io;
 use super::options::read_options;
@@ -36,7 +37,7 @@ pub(super) fn run(args: &ConvertArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
         path: path.clone(),
         error: Box::new(error),
     })?;
-    io.notes(measurements.warnings());
+    io.notes(measurements.warnings().iter().map(advice::on_archive));
     Ok(Outcome::Done)
 }
 

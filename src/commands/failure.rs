@@ -5,10 +5,10 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use super::advice;
 use crate::analysis::{AnalysisError, PartError};
 use crate::explain::UnknownTerm;
 use crate::plot::PlotError;
-use super::advice;
 use crate::read::{FileError, ReadError};
 use crate::text::what_happened;
 use crate::write::WriteError;

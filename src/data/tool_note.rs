@@ -79,7 +79,7 @@ impl fmt::Display for ToolNote {
                 "left out base of {}, criterion's copy of new; to keep a run: cargo bench -- --save-baseline NAME",
                 some(count, "benchmark")
             ),
-            ToolNote::Metric { metric } => write!(f, "measures {metric}, not rate: read the archive with --metric {metric}"),
+            ToolNote::Metric { metric } => write!(f, "measures {metric}, not rate"),
         }
     }
 }

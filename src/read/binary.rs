@@ -9,6 +9,8 @@ use super::source::BinaryName;
 pub(super) struct NamedBinary {
     named: BinaryName,
     present: IndexSet<String>,
+    /// Whether rows of other binaries were left out.
+    pub leaves_out: bool,
 }
 
 impl NamedBinary {
@@ -16,6 +18,7 @@ impl NamedBinary {
         NamedBinary {
             named: named.clone(),
             present: IndexSet::new(),
+            leaves_out: false,
         }
     }
 
@@ -29,7 +32,9 @@ impl NamedBinary {
         if let Some(own) = own.filter(|own| !self.present.contains(*own)) {
             self.present.insert(own.to_string());
         }
-        self.named.only.as_deref().is_none_or(|only| own == Some(only))
+        let takes = self.named.only.as_deref().is_none_or(|only| own == Some(only));
+        self.leaves_out |= !takes;
+        takes
     }
 
     /// Checks the whole argument, once all of its files are read.

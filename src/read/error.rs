@@ -197,6 +197,14 @@ pub enum FileErrorKind {
         /// The text of the field.
         found: String,
     },
+    /// A stored measurement that is no finite number.
+    #[error("column {}: {found} is not a number, expected a finite number", quote(.column))]
+    NotFinite {
+        /// Name of the column.
+        column: String,
+        /// `null`, `NaN` or an infinity.
+        found: String,
+    },
     /// The place of a row in the whole data is none.
     #[error("column {}: {} is no row index, expected a whole number from 0 on: the row's place in the whole data", quote(.column), quote(.found))]
     NotARowIndex {

@@ -53,7 +53,12 @@ pub(crate) fn read_from(files: &[PathBuf], mut stdin: Stdin, options: &ReadOptio
         let mut binary = named.map(NamedBinary::new);
         for input in &argument.inputs {
             let counter = progress.counter();
-            reading.read(input, Content::open(&input.path, &mut stdin, &counter)?, binary.as_mut(), &counter)?;
+            reading.read(
+                input,
+                Content::open(&input.path, &mut stdin, &counter)?,
+                binary.as_mut(),
+                &counter,
+            )?;
         }
         binary.map_or(Ok(()), NamedBinary::finish)?;
     }
@@ -112,7 +117,7 @@ impl<'a> Reading<'a> {
         &mut self,
         input: &Input,
         content: Content,
-        binary: Option<&mut NamedBinary>,
+        mut binary: Option<&mut NamedBinary>,
         counter: &Counter,
     ) -> Result<(), ReadError> {
         let rows = self.builder.rows();
@@ -123,18 +128,19 @@ impl<'a> Reading<'a> {
             warnings: &mut self.warnings,
             metric: &mut self.metric,
             input,
-            binary,
+            binary: binary.as_deref_mut(),
             names_files: self.names_files,
         };
         match content {
             Content::Text(mut source) => match tools::recognise(&mut source)? {
                 Some(format) => tools::read(format, source, target)?,
-                None => csv::read(source, target).map_err(tools::or_unknown)?,
+                None => csv::read(source, target)?,
             },
             Content::Parquet(bytes) => parquet::read(bytes, target, counter)?,
             Content::Directory(directory) => tools::read_directory(&directory, target)?,
         }
-        if self.builder.rows() == rows && !self.options.part {
+        let leaves_out = binary.is_some_and(|binary| binary.leaves_out);
+        if self.builder.rows() == rows && !leaves_out && !self.options.part {
             return Err(FileErrorKind::NoRows.in_file(file).into());
         }
         Ok(())

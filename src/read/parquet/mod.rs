@@ -109,7 +109,7 @@ impl Reader<'_> {
                 values.push(value);
                 continue;
             }
-            let kind = FileErrorKind::NotANumber {
+            let kind = FileErrorKind::NotFinite {
                 column: self.plan.metric.name.clone(),
                 found: number.to_string(),
             };

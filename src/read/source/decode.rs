@@ -69,7 +69,13 @@ impl Source {
         let mut head = Vec::new();
         self.read(length, &mut head).1?;
         let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
-        self.reader = Box::new(io::Cursor::new(head.clone()).chain(rest));
+        let again = io::Cursor::new(head.clone());
+        // Who asks a terminal once more behind its end has to end it once more.
+        self.reader = if head.len() < length {
+            Box::new(again)
+        } else {
+            Box::new(again.chain(rest))
+        };
         Ok(head)
     }
 

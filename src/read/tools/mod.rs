@@ -48,14 +48,20 @@ const HEAD: usize = 1 << 16;
 /// Which tool wrote a text; `None` where it may be a CSV.
 ///
 /// # Errors
-/// When its beginning cannot be read; [`FileErrorKind::Unknown`] for JSON of nothing that is known.
+/// When its beginning cannot be read; [`FileErrorKind::Unknown`] for JSON of nothing that is known, and for text without a comma.
 pub(super) fn recognise(source: &mut Source) -> Result<Option<&'static dyn ToolFormat>, FileError> {
     let head = source.peek(HEAD)?;
-    let head = String::from_utf8_lossy(&head);
-    match format_of(&head) {
-        None if is_json(&head) => Err(unknown().in_file(source.name())),
+    let text = String::from_utf8_lossy(&head);
+    match format_of(&text) {
+        None if is_json(&text) || is_prose(&head) => Err(unknown().in_file(source.name())),
         format => Ok(format),
     }
+}
+
+/// Whether this is text, and none of its lines can be that of a table.
+fn is_prose(head: &[u8]) -> bool {
+    let is_text = std::str::from_utf8(head).is_ok_and(|text| !text.trim().is_empty());
+    is_text && !head.contains(&b',')
 }
 
 fn is_json(text: &str) -> bool {
@@ -76,16 +82,6 @@ fn format_of(text: &str) -> Option<&'static dyn ToolFormat> {
     }
     let mut lines = text.lines();
     lines.find_map(|line| formats().find(|format| format.has_line(line.trim_end())))
-}
-
-/// An error of reading a text as CSV, which it may not be.
-pub(super) fn or_unknown(error: ReadError) -> ReadError {
-    match error {
-        ReadError::File(FileError { file, kind, .. }) if matches!(&*kind, FileErrorKind::TextBeforeHeader(line) if !line.contains(',')) => {
-            unknown().in_file(file).into()
-        }
-        other => other,
-    }
 }
 
 fn unknown() -> FileErrorKind {
