@@ -31,6 +31,7 @@ mod reference_samples;
 mod reference_verdicts;
 mod rooms;
 mod runs;
+mod saved;
 mod scatter;
 mod scatter_attribution;
 mod scatter_reference;
