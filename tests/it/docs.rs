@@ -3,7 +3,7 @@
 use crate::common::process::{sh, shell};
 use crate::common::{Folder, root, run, testdata, testdata_path};
 
-/// The bodies of the README's fenced `console` blocks.
+/// The bodies of a page's fenced `console` blocks.
 fn console_blocks(page: &str) -> Vec<String> {
     let page = std::fs::read_to_string(root().join(page)).unwrap();
     let blocks = page.split("```console\n").skip(1);
