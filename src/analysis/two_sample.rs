@@ -16,7 +16,7 @@ use crate::stats::ascending::Ascending;
 use crate::stats::describe::Moments;
 use crate::stats::fieller::ratio_interval;
 use crate::stats::paired::{NotPaired, log_differences, paired_test};
-use crate::stats::permutation::permutation_test;
+use crate::stats::permutation::{DRAWS, permutation_test};
 use crate::stats::power::{detectable_effect, pairs_needed, runs_needed_from};
 use crate::stats::ranks::mann_whitney::Choice;
 use crate::stats::welch::{NotTestable, accuracy, threshold_test, welch_test};
@@ -155,7 +155,7 @@ impl Sides<'_> {
             TestChoice::Permutation => {
                 // Seeded anew for each row: its p-value does not depend on which other rows there are.
                 let mut rng = Xoshiro256PlusPlus::seed_from_u64(settings.seed);
-                permutation_test(self.rates[0], self.rates[1], &mut rng)
+                permutation_test(self.rates[0], self.rates[1], DRAWS, &mut rng)
                     .ok()
                     .map(|test| TestResult {
                         name: TestName::Permutation,
@@ -253,7 +253,7 @@ impl Sides<'_> {
                 row.gate_interval = Some(test.change_interval(1.0 - settings.alpha));
                 let delta = test.mean - settings.limit.theta().ln();
                 let sd = test.standard_error * (differences.len() as f64).sqrt();
-                row.runs_needed = pairs_needed(delta, sd, settings.alpha, POWER);
+                row.runs_needed = pairs_needed(delta, sd, settings.alpha, POWER, false);
                 if let Limit::Gate {
                     theta, worse_is_higher, ..
                 } = settings.limit
