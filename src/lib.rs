@@ -71,6 +71,23 @@
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
+//! # Data frames
+//!
+//! Each report has a `to_dataframe`: its rows as a [`polars`] frame, in the columns of `--format csv`. polars is re-exported, so
+//! that both sides speak of the same one; its version, 0.55, is part of what this crate promises: a newer one is a breaking
+//! change. Its eager core is compiled in; a crate that needs more of polars adds features to its own dependency on it.
+//!
+//! ```
+//! use benchstat::polars::prelude::*;
+//! use benchstat::{CompareOptions, ReadOptions, compare, read};
+//!
+//! let measurements = read(&["testdata/cases/23-regression-gate.csv".into()], &ReadOptions::default())?;
+//! let rows = compare(&measurements, &CompareOptions::default())?.to_dataframe()?;
+//! let worse = rows.column("interval_upper")?.f64()?.lt(-10.0);
+//! assert_eq!(rows.filter(&worse)?.column("name")?.str()?.get(0), Some("g/A-big-significant-drop.js n=1"));
+//! # Ok::<(), Box<dyn std::error::Error>>(())
+//! ```
+//!
 //! # Errors
 //!
 //! What cannot be read is a [`ReadError`] that names file, line and column, what is wrong and what was expected; what cannot
@@ -90,6 +107,7 @@
 pub mod analysis;
 pub mod data;
 mod explain;
+mod frame;
 mod number;
 pub mod read;
 pub mod stats;
@@ -111,6 +129,8 @@ pub use analysis::{
     ScatterOptions, ScatterReport, Verdict, Warning, bar, compare, json_schema, runs, scatter,
 };
 pub use data::{Condition, Measurements, Value};
+/// The polars that frames are of: version 0.55, of which the eager core is compiled in.
+pub use polars;
 pub use read::{ReadError, ReadOptions, read, read_bytes};
 
 /// The Rust of the README is compiled and run, too.

@@ -4,7 +4,7 @@
 mod bar;
 mod chart;
 mod compare;
-mod csv_field;
+mod csv;
 mod fit;
 mod footnote;
 mod grid;
@@ -16,9 +16,10 @@ mod runs;
 mod scatter;
 mod style;
 
-pub use bar::{bar_csv, bar_markdown, bar_text};
-pub use compare::{compare_csv, compare_markdown, compare_text};
+pub use bar::{bar_markdown, bar_text};
+pub use compare::{compare_markdown, compare_text};
+pub use csv::{bar_csv, compare_csv, groups_csv, runs_csv, steps_csv};
 pub use json::{json, json_line};
-pub use runs::{runs_csv, runs_markdown, runs_text};
-pub use scatter::{groups_csv, scatter_markdown, scatter_text, steps_csv};
+pub use runs::{runs_markdown, runs_text};
+pub use scatter::{scatter_markdown, scatter_text};
 pub use style::Style;
