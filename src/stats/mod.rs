@@ -4,6 +4,7 @@ pub mod additive_fit;
 pub mod ascending;
 pub mod correction;
 pub mod describe;
+pub mod dip;
 pub mod dist;
 pub mod equivalence;
 pub mod fieller;

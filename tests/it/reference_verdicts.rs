@@ -3,6 +3,7 @@
 use benchstat::stats::ascending::Ascending;
 use benchstat::stats::correction::benjamini_hochberg;
 use benchstat::stats::describe::Moments;
+use benchstat::stats::dip::{dip, p_value};
 use benchstat::stats::equivalence::equivalence_test;
 use benchstat::stats::geometric_mean::{LogRatio, geometric_mean};
 use benchstat::stats::order::RunsTest;
@@ -187,4 +188,22 @@ fn fences_and_the_median_absolute_deviation_are_those_of_r() {
         }
     }
     check.finish();
+}
+
+#[test]
+fn the_dip_is_that_of_diptest() {
+    let mut dips = Check::of("dip");
+    let mut p_values = Check::of("p of the dip");
+    for [sample, result] in pairs_of_lines("dip") {
+        let sorted = Ascending::of(&sample);
+        let ours = dip(&sorted);
+        dips.absolute(ours, result[0], 1e-12, || format!("{sample:?}"));
+        // R's table ends at 1e-5 too, but it says 0 beyond, and it has all of the range above the median.
+        let (p, theirs) = (p_value(ours, sample.len()), result[1].max(1e-5));
+        if theirs < 0.5 {
+            p_values.absolute(p, theirs, (0.1 * theirs).max(0.005), || format!("{sample:?}"));
+        }
+    }
+    dips.finish();
+    p_values.finish();
 }
