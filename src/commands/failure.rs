@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use crate::analysis::{AnalysisError, PartError};
+use crate::analysis::{AnalysisError, PartError, SavedReportError};
 use crate::explain::UnknownTerm;
 use crate::plot::PlotError;
 use crate::read::{InputError, ReadError, TextError, what_happened};
@@ -24,6 +24,10 @@ pub(super) enum Failure {
     Text(#[from] TextError),
     #[error(transparent)]
     Part(#[from] PartError),
+    #[error(transparent)]
+    Report(#[from] SavedReportError),
+    #[error("--plot: there is no picture of runs; compare, scatter and bar have one")]
+    NoPictureOfRuns,
     #[error("{option} '{expression}': {problem}")]
     Condition {
         option: &'static str,
