@@ -4,8 +4,8 @@ use super::failure::{Failure, Outcome};
 use super::io::Io;
 use super::options::{direction, read_options, style};
 use super::picture;
-use crate::analysis::{BarOptions, bar};
-use crate::cli::{BarArgs, BarSort, Format};
+use crate::analysis::{BarOptions, BarReport, bar};
+use crate::cli::{BarArgs, BarSort, Format, OutputArgs, PlotArgs};
 use crate::plot;
 use crate::read::read_from;
 use crate::render;
@@ -13,15 +13,26 @@ use crate::render;
 pub(super) fn run(args: &BarArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
     let measurements = read_from(&args.input.files, io.take_stdin(), &read_options(&args.input, io, &[])?)?;
     let report = bar(&measurements, &options(args))?;
-    let text = match args.output.format {
-        Format::Text => render::bar_text(&report, style(&args.output, io, false, !args.no_chart)),
-        Format::Markdown => render::bar_markdown(&report),
-        Format::Csv => render::bar_csv(&report)?,
-        Format::Json => render::json(&report)?,
+    show(&report, io, &args.output, &args.plot, !args.no_chart)
+}
+
+/// Prints and draws the report.
+pub(super) fn show(
+    report: &BarReport,
+    io: &mut Io<'_>,
+    output: &OutputArgs,
+    plot: &PlotArgs,
+    chart: bool,
+) -> Result<Outcome, Failure> {
+    let text = match output.format {
+        Format::Text => render::bar_text(report, style(output, io, false, chart)),
+        Format::Markdown => render::bar_markdown(report),
+        Format::Csv => render::bar_csv(report)?,
+        Format::Json => render::json(report)?,
     };
-    picture::draw(&args.plot, io, |options| plot::bars(&report, options))?;
+    picture::draw(plot, io, |options| plot::bars(report, options))?;
     io.print(&text)?;
-    if args.output.format == Format::Csv {
+    if output.format == Format::Csv {
         io.notes(&report.warnings);
     }
     Ok(Outcome::Done)

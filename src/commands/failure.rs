@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use super::advice;
-use crate::analysis::{AnalysisError, PartError};
+use crate::analysis::{AnalysisError, PartError, SavedReportError};
 use crate::explain::UnknownTerm;
 use crate::plot::PlotError;
 use crate::read::{FileError, ReadError};
@@ -26,6 +26,10 @@ pub(super) enum Failure {
     Analysis(#[from] AnalysisError),
     #[error(transparent)]
     Part(#[from] PartError),
+    #[error(transparent)]
+    Report(#[from] SavedReportError),
+    #[error("--plot: there is no picture of runs; compare, scatter and bar have one")]
+    NoPictureOfRuns,
     #[error("{option} '{expression}': {problem}")]
     Condition {
         option: &'static str,

@@ -3,22 +3,26 @@
 use super::failure::{Failure, Outcome};
 use super::io::Io;
 use super::options::{read_options, style};
-use crate::analysis::{RunsOptions, RunsOrder, runs};
-use crate::cli::{Format, RunsArgs, RunsSort};
+use crate::analysis::{RunsOptions, RunsOrder, RunsReport, runs};
+use crate::cli::{Format, OutputArgs, RunsArgs, RunsSort};
 use crate::read::read_from;
 use crate::render;
 
 pub(super) fn run(args: &RunsArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
     let measurements = read_from(&args.input.files, io.take_stdin(), &read_options(&args.input, io, &[])?)?;
-    let report = runs(&measurements, &options(args))?;
-    let text = match args.output.format {
-        Format::Text => render::runs_text(&report, style(&args.output, io, true, false)),
-        Format::Markdown => render::runs_markdown(&report),
-        Format::Csv => render::runs_csv(&report)?,
-        Format::Json => render::json(&report)?,
+    show(&runs(&measurements, &options(args))?, io, &args.output)
+}
+
+/// Prints the report.
+pub(super) fn show(report: &RunsReport, io: &mut Io<'_>, output: &OutputArgs) -> Result<Outcome, Failure> {
+    let text = match output.format {
+        Format::Text => render::runs_text(report, style(output, io, true, false)),
+        Format::Markdown => render::runs_markdown(report),
+        Format::Csv => render::runs_csv(report)?,
+        Format::Json => render::json(report)?,
     };
     io.print(&text)?;
-    if args.output.format == Format::Csv {
+    if output.format == Format::Csv {
         io.notes(&report.warnings);
     }
     Ok(Outcome::Done)

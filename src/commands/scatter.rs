@@ -5,7 +5,7 @@ use super::io::Io;
 use super::options::{direction, read_options, style};
 use super::picture;
 use crate::analysis::{AnalysisError, ScatterOptions, ScatterReport, scatter, sweepable};
-use crate::cli::{Format, MannWhitneyMethod, ScatterArgs};
+use crate::cli::{Format, MannWhitneyMethod, OutputArgs, PlotArgs, ScatterArgs};
 use crate::plot::{self, LogAxes};
 use crate::read::read_from;
 use crate::render;
@@ -20,26 +20,45 @@ pub(super) fn run(args: &ScatterArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
         return Err(AnalysisError::ChooseXAxis(sweepable(&measurements)?).into());
     };
     let report = scatter(&measurements, &options(args, xaxis))?;
-    let log = LogAxes {
-        x: args.log,
-        y: args.log_y,
+    let view = View {
+        output: &args.output,
+        plot: &args.plot,
+        log: LogAxes {
+            x: args.log,
+            y: args.log_y,
+        },
+        wide: args.wide,
+        chart: !args.no_chart,
+        steps: args.steps,
     };
-    picture::draw(&args.plot, io, |options| plot::scatter(&report, log, options))?;
-    io.print(&text(args, io, &report)?)?;
-    if args.output.format == Format::Csv {
+    show(&report, io, &view)
+}
+
+/// How a sweep is shown.
+pub(super) struct View<'a> {
+    pub output: &'a OutputArgs,
+    pub plot: &'a PlotArgs,
+    pub log: LogAxes,
+    pub wide: bool,
+    pub chart: bool,
+    pub steps: bool,
+}
+
+/// Draws and prints the report.
+pub(super) fn show(report: &ScatterReport, io: &mut Io<'_>, view: &View<'_>) -> Result<Outcome, Failure> {
+    picture::draw(view.plot, io, |options| plot::scatter(report, view.log, options))?;
+    let text = match view.output.format {
+        Format::Text => render::scatter_text(report, style(view.output, io, view.wide, view.chart)),
+        Format::Markdown => render::scatter_markdown(report, view.wide),
+        Format::Csv if view.steps => render::steps_csv(report)?,
+        Format::Csv => render::groups_csv(report)?,
+        Format::Json => render::json(report)?,
+    };
+    io.print(&text)?;
+    if view.output.format == Format::Csv {
         io.notes(&report.warnings);
     }
     Ok(Outcome::Done)
-}
-
-fn text(args: &ScatterArgs, io: &Io<'_>, report: &ScatterReport) -> Result<String, Failure> {
-    Ok(match args.output.format {
-        Format::Text => render::scatter_text(report, style(&args.output, io, args.wide, !args.no_chart)),
-        Format::Markdown => render::scatter_markdown(report, args.wide),
-        Format::Csv if args.steps => render::steps_csv(report)?,
-        Format::Csv => render::groups_csv(report)?,
-        Format::Json => render::json(report)?,
-    })
 }
 
 fn options(args: &ScatterArgs, xaxis: &str) -> ScatterOptions {

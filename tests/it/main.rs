@@ -1,5 +1,5 @@
 //! All integration tests in one program, so that they link once.
-#![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 // What was measured, for `cargo test -- --nocapture`.
 #![allow(clippy::print_stdout)]
 
@@ -28,9 +28,11 @@ mod properties;
 mod reference;
 mod reference_ranks;
 mod reference_samples;
+mod reference_units;
 mod reference_verdicts;
 mod rooms;
 mod runs;
+mod saved;
 mod scatter;
 mod scatter_attribution;
 mod scatter_reference;
