@@ -7,7 +7,8 @@ use std::path::Path;
 use serde::Deserialize;
 
 use super::fault::Fault;
-use super::format::{Keys, ToolFormat};
+use super::format::ToolFormat;
+use super::json::Keys;
 use super::results::{TIME, ToolResults, literal};
 use super::units::{TIMES, TimeUnit};
 use super::{json, table};

@@ -6,8 +6,9 @@ use std::collections::HashSet;
 use serde::Deserialize;
 
 use super::fault::Fault;
-use super::format::{Keys, ToolFormat};
+use super::format::ToolFormat;
 use super::json;
+use super::json::Keys;
 use super::results::{Pairs, TIME, ToolResults, literal};
 use super::table::{self, Row};
 use super::units::{TIMES, TimeUnit};

@@ -3,8 +3,9 @@
 use serde::Deserialize;
 
 use super::fault::Fault;
-use super::format::{Keys, ToolFormat};
+use super::format::ToolFormat;
 use super::json;
+use super::json::Keys;
 use super::results::{Pairs, TIME, ToolResults, literal};
 use crate::data::ToolNote;
 use crate::read::error::FileErrorKind;

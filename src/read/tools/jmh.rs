@@ -3,7 +3,8 @@
 use serde::Deserialize;
 
 use super::fault::Fault;
-use super::format::{Keys, ToolFormat};
+use super::format::ToolFormat;
+use super::json::Keys;
 use super::results::{Pairs, RATE, TIME, ToolResults, literal};
 use super::units::TimeUnit;
 use super::{json, table};

@@ -5,9 +5,27 @@ use std::fmt;
 use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
 use super::fault::Fault;
-use super::format::Keys;
 
 pub(super) type Map = serde_json::Map<String, serde_json::Value>;
+
+/// The keys of the outermost object of a JSON text, or of the first one in the outermost array.
+#[derive(Default)]
+pub(in crate::read) struct Keys {
+    pub names: Vec<String>,
+    pub in_array: bool,
+}
+
+impl Keys {
+    /// Whether the text is an object with this key.
+    pub fn has(&self, key: &str) -> bool {
+        !self.in_array && self.contains(key)
+    }
+
+    /// Whether the key is there.
+    pub fn contains(&self, key: &str) -> bool {
+        self.names.iter().any(|name| name == key)
+    }
+}
 
 /// The keys of the outermost object, or of the first in the outermost array. They are gathered while reading, so that a text
 /// which is cut short or damaged further on is still recognised.

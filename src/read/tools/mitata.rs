@@ -8,8 +8,9 @@ use rand::seq::SliceRandom;
 use serde::Deserialize;
 
 use super::fault::Fault;
-use super::format::{Keys, ToolFormat};
+use super::format::ToolFormat;
 use super::json;
+use super::json::Keys;
 use super::results::{TIME, ToolResults, typed_pairs};
 use super::units::TimeUnit;
 use crate::data::ToolNote;
