@@ -93,7 +93,7 @@ pub struct CompareArgs {
     ///
     /// What is known of each benchmark alone: the rows are some benchmarks of a larger data set, each with all its rows. Needs
     /// --format json, --old and --new.
-    #[arg(long, conflicts_with = "plot", help_heading = OUTPUT)]
+    #[arg(long, conflicts_with_all = ["plot", "report"], help_heading = OUTPUT)]
     pub partial: bool,
 
     /// The column that counts the rows of the whole data set, from 0

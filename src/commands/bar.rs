@@ -2,7 +2,8 @@
 
 use super::failure::{Failure, Outcome};
 use super::io::Io;
-use super::options::{direction, read_options, style};
+use super::options::{direction, read_options};
+use super::outputs::{Outputs, comparisons_only};
 use super::picture;
 use crate::analysis::{BarOptions, bar};
 use crate::cli::{BarArgs, BarSort, Format};
@@ -13,17 +14,18 @@ use crate::render;
 pub(super) fn run(args: &BarArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
     let measurements = read_from(&args.input.files, io.take_stdin(), &read_options(&args.input, io, &[])?)?;
     let report = bar(&measurements, &options(args))?;
-    let text = match args.output.format {
-        Format::Text => render::bar_text(&report, style(&args.output, io, false, !args.no_chart)),
-        Format::Markdown => render::bar_markdown(&report),
-        Format::Csv => render::bar_csv(&report)?,
-        Format::Json => render::json(&report)?,
-    };
+    let shape = (false, !args.no_chart);
+    let outputs = Outputs::of(&args.output, &args.input.files, io, shape, |format, style| {
+        Ok(match format {
+            Format::Text => render::bar_text(&report, style),
+            Format::Markdown => render::bar_markdown(&report),
+            Format::Csv => render::bar_csv(&report)?,
+            Format::Json => render::json(&report)?,
+            format => return Err(comparisons_only(format)),
+        })
+    })?;
     picture::draw(&args.plot, io, |options| plot::bars(&report, options))?;
-    io.print(&text)?;
-    if args.output.format == Format::Csv {
-        io.notes(&report.warnings);
-    }
+    outputs.show(io, &report.warnings)?;
     Ok(Outcome::Done)
 }
 

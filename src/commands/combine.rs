@@ -26,6 +26,7 @@ pub(super) fn run(args: &CombineArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
         &report,
         io,
         &View {
+            inputs: files,
             output: &args.output,
             plot: &args.plot,
             plot_kind: args.plot_kind,

@@ -1,8 +1,11 @@
 //! `benchstat compare`.
 
+use std::path::PathBuf;
+
 use super::failure::{Failure, Outcome};
 use super::io::Io;
-use super::options::{direction, read_options, style};
+use super::options::{direction, read_options};
+use super::outputs::Outputs;
 use super::picture;
 use crate::analysis::{CompareOptions, CompareReport, RowOrder, TestChoice, compare, compare_part};
 use crate::cli::{CompareArgs, Format, OutputArgs, PlotArgs, PlotKind, Sort, Test};
@@ -31,6 +34,7 @@ pub(super) fn run(args: &CompareArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
         &compare(&measurements, &options(args))?,
         io,
         &View {
+            inputs: &args.input.files,
             output: &args.output,
             plot: &args.plot,
             plot_kind: args.plot_kind,
@@ -42,6 +46,8 @@ pub(super) fn run(args: &CompareArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
 
 /// How a comparison is shown.
 pub(super) struct View<'a> {
+    /// The files that were read.
+    pub inputs: &'a [PathBuf],
     pub output: &'a OutputArgs,
     pub plot: &'a PlotArgs,
     pub plot_kind: PlotKind,
@@ -51,20 +57,23 @@ pub(super) struct View<'a> {
 
 /// Prints and draws a comparison; failed when its gate did, or builds are not as equal as they should be.
 pub(super) fn show(report: &CompareReport, io: &mut Io<'_>, view: &View<'_>) -> Result<Outcome, Failure> {
-    let text = match view.output.format {
-        Format::Text => render::compare_text(report, style(view.output, io, view.wide, view.chart)),
-        Format::Markdown => render::compare_markdown(report, view.wide),
-        Format::Csv => render::compare_csv(report)?,
-        Format::Json => render::json(report)?,
-    };
+    let shape = (view.wide, view.chart);
+    let outputs = Outputs::of(view.output, view.inputs, io, shape, |format, style| {
+        Ok(match format {
+            Format::Text => render::compare_text(report, style),
+            Format::Markdown => render::compare_markdown(report, view.wide),
+            Format::Csv => render::compare_csv(report)?,
+            Format::Json => render::json(report)?,
+            Format::Junit => render::compare_junit(report)?,
+            Format::Github => render::compare_github(report),
+            Format::Openmetrics => render::compare_openmetrics(report),
+        })
+    })?;
     picture::draw(view.plot, io, |options| match view.plot_kind {
         PlotKind::Box => plot::compare_boxes(report, options),
         PlotKind::Forest => plot::compare_forest(report, options),
     })?;
-    io.print(&text)?;
-    if view.output.format == Format::Csv {
-        io.notes(&report.warnings);
-    }
+    outputs.show(io, &report.warnings)?;
     let gate_passed = report.gate.as_ref().is_none_or(|gate| gate.passed);
     let equal_passed = report.expect_equal.as_ref().is_none_or(|equal| equal.passed);
     Ok(if gate_passed && equal_passed {

@@ -2,7 +2,8 @@
 
 use super::failure::{Failure, Outcome};
 use super::io::Io;
-use super::options::{read_options, style};
+use super::options::read_options;
+use super::outputs::{Outputs, comparisons_only};
 use crate::analysis::{RunsOptions, RunsOrder, runs};
 use crate::cli::{Format, RunsArgs, RunsSort};
 use crate::read::read_from;
@@ -11,16 +12,17 @@ use crate::render;
 pub(super) fn run(args: &RunsArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
     let measurements = read_from(&args.input.files, io.take_stdin(), &read_options(&args.input, io, &[])?)?;
     let report = runs(&measurements, &options(args))?;
-    let text = match args.output.format {
-        Format::Text => render::runs_text(&report, style(&args.output, io, true, false)),
-        Format::Markdown => render::runs_markdown(&report),
-        Format::Csv => render::runs_csv(&report)?,
-        Format::Json => render::json(&report)?,
-    };
-    io.print(&text)?;
-    if args.output.format == Format::Csv {
-        io.notes(&report.warnings);
-    }
+    let shape = (true, false);
+    let outputs = Outputs::of(&args.output, &args.input.files, io, shape, |format, style| {
+        Ok(match format {
+            Format::Text => render::runs_text(&report, style),
+            Format::Markdown => render::runs_markdown(&report),
+            Format::Csv => render::runs_csv(&report)?,
+            Format::Json => render::json(&report)?,
+            format => return Err(comparisons_only(format)),
+        })
+    })?;
+    outputs.show(io, &report.warnings)?;
     Ok(Outcome::Done)
 }
 

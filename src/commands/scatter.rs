@@ -2,9 +2,10 @@
 
 use super::failure::{Failure, Outcome};
 use super::io::Io;
-use super::options::{direction, read_options, style};
+use super::options::{direction, read_options};
+use super::outputs::{Outputs, comparisons_only};
 use super::picture;
-use crate::analysis::{AnalysisError, ScatterOptions, ScatterReport, scatter, sweepable};
+use crate::analysis::{AnalysisError, ScatterOptions, scatter, sweepable};
 use crate::cli::{Format, MannWhitneyMethod, ScatterArgs};
 use crate::plot::{self, LogAxes};
 use crate::read::read_from;
@@ -12,7 +13,8 @@ use crate::render;
 use crate::stats::ranks::mann_whitney::Choice;
 
 pub(super) fn run(args: &ScatterArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
-    if args.steps && args.output.format != Format::Csv {
+    let formats = args.output.report.iter().map(|report| report.format);
+    if args.steps && !formats.chain([args.output.format]).any(|format| format == Format::Csv) {
         return Err(Failure::StepsAreCsv);
     }
     let measurements = read_from(&args.input.files, io.take_stdin(), &read_options(&args.input, io, &[])?)?;
@@ -24,22 +26,20 @@ pub(super) fn run(args: &ScatterArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
         x: args.log,
         y: args.log_y,
     };
+    let shape = (args.wide, !args.no_chart);
+    let outputs = Outputs::of(&args.output, &args.input.files, io, shape, |format, style| {
+        Ok(match format {
+            Format::Text => render::scatter_text(&report, style),
+            Format::Markdown => render::scatter_markdown(&report, args.wide),
+            Format::Csv if args.steps => render::steps_csv(&report)?,
+            Format::Csv => render::groups_csv(&report)?,
+            Format::Json => render::json(&report)?,
+            format => return Err(comparisons_only(format)),
+        })
+    })?;
     picture::draw(&args.plot, io, |options| plot::scatter(&report, log, options))?;
-    io.print(&text(args, io, &report)?)?;
-    if args.output.format == Format::Csv {
-        io.notes(&report.warnings);
-    }
+    outputs.show(io, &report.warnings)?;
     Ok(Outcome::Done)
-}
-
-fn text(args: &ScatterArgs, io: &Io<'_>, report: &ScatterReport) -> Result<String, Failure> {
-    Ok(match args.output.format {
-        Format::Text => render::scatter_text(report, style(&args.output, io, args.wide, !args.no_chart)),
-        Format::Markdown => render::scatter_markdown(report, args.wide),
-        Format::Csv if args.steps => render::steps_csv(report)?,
-        Format::Csv => render::groups_csv(report)?,
-        Format::Json => render::json(report)?,
-    })
 }
 
 fn options(args: &ScatterArgs, xaxis: &str) -> ScatterOptions {

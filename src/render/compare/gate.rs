@@ -1,7 +1,7 @@
 //! What the gate of a comparison says.
 
+use super::evidence::evidence;
 use crate::analysis::{CompareReport, CompareRow, Gate, Verdict};
-use crate::number::{change, change_interval, p_value};
 use crate::text::printable;
 
 /// How many rows that are not settled or not tested are listed; the table has them all.
@@ -26,18 +26,10 @@ pub(super) fn gate(report: &CompareReport) -> Vec<String> {
     };
     let with = |verdict: Verdict| report.rows.iter().filter(move |row| row.verdict == verdict);
     for row in with(Verdict::Regressed) {
-        let numbers = match (row.gate, row.gate_interval) {
-            (Some(gate), Some(interval)) => format!(
-                "{}, p (Holm) {}",
-                change_interval(Some((interval.lower, interval.upper))),
-                p_value(Some(gate.p_holm))
-            ),
-            _ => "exact".to_string(),
-        };
+        let evidence = evidence(row);
         lines.push(format!(
-            "  regressed: {}: {} ({numbers}): {}",
+            "  regressed: {}: {evidence}: {}",
             named(row),
-            change(row.improvement),
             row.verdict_reason
         ));
     }
