@@ -3,7 +3,6 @@
 #![no_main]
 
 use benchstat::read::{ReadOptions, read_bytes};
-use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|text: &str| {
     // `\"` inside quotes is a quote in one dialect and may be the end of the field in the other: no CSV carries it for certain.

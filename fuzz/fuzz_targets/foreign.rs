@@ -5,7 +5,6 @@
 
 use benchstat::analysis::{CompareOptions, RowOrder, RunsOptions, combine, compare, read_parts, runs};
 use benchstat::read::{ReadOptions, read_bytes};
-use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {
     let Some((&choice, bytes)) = data.split_first() else {

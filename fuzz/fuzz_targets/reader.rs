@@ -4,7 +4,6 @@
 
 use benchstat::analysis::{BarOptions, CompareOptions, RunsOptions, bar, compare, runs};
 use benchstat::read::{ReadOptions, read_bytes};
-use libfuzzer_sys::fuzz_target;
 
 fuzz_target!(|data: &[u8]| {
     let Some((&choice, bytes)) = data.split_first() else {

@@ -18,15 +18,10 @@ fn is_long() -> bool {
     std::env::var("BENCHSTAT_CALIBRATION").is_ok_and(|value| value == "long")
 }
 
-/// Rates and runs to look at. The levels are promised for normal and skewed rates; the others are for the table only.
+/// Rates and runs to look at.
 fn cells() -> Vec<(Rates, usize)> {
-    let shapes: &[Rates] = if is_long() {
-        &[NORMAL, SKEWED, BIMODAL]
-    } else {
-        &[NORMAL, SKEWED]
-    };
-    let with_sizes = |rates: &Rates| SIZES.map(|n| (*rates, n));
-    shapes.iter().flat_map(with_sizes).collect()
+    let with_sizes = |rates: Rates| SIZES.map(|n| (rates, n));
+    [NORMAL, SKEWED, BIMODAL].into_iter().flat_map(with_sizes).collect()
 }
 
 /// Repetitions for a cell with 5, 10 or 30 runs.
@@ -40,10 +35,35 @@ fn assert_level<const K: usize>(frequencies: &Frequencies<K>, at: usize, level: 
     let (share, most) = (frequencies.share(at), level + frequencies.tolerance(level));
     let (rates, n) = cell;
     assert!(
-        rates.shape == Shape::Bimodal || share <= most,
+        share <= most,
         "{what} at {level}, {}, n = {n}: {share} is above {most}",
         rates.name()
     );
+}
+
+/// How often the runs of a side lie in other modes than those of the other side in any of `benchmarks` equal ones: no test of
+/// means can know of it, so that much comes on top of a level. 0 for rates with one mode.
+///
+/// The fast runs of a side are Binomial(n, ½). Two sides of 5 look different at a level corrected for 20 benchmarks or more when
+/// all of one are fast and all of the other slow; of 10, from a difference of `least` fast runs on: by Welch's test of zeros and
+/// ones p is 2e-4 for 10 : 2, 1.3e-3 for 10 : 3 and 5e-3 for 10 : 4. With 30 runs it is the test's own level again.
+fn apart(cell: (Rates, usize), benchmarks: usize, directions: f64) -> f64 {
+    let (rates, n) = cell;
+    let least = match n {
+        5 => 5,
+        10 if benchmarks >= 100 => 8,
+        10 => 7,
+        _ => return 0.0,
+    };
+    if rates.shape != Shape::Bimodal {
+        return 0.0;
+    }
+    // The difference of the two counts, plus n, is Binomial(2n, ½).
+    let trials = 2 * n;
+    let choose = |k: usize| (0..k).fold(1.0, |product, at| product * (trials - at) as f64 / (at + 1) as f64);
+    let ways: f64 = (0..=n - least).map(choose).sum();
+    let one_direction = ways / 2f64.powi(trials as i32);
+    1.0 - (1.0 - directions * one_direction).powi(benchmarks as i32)
 }
 
 /// A markdown table with one row a cell.
@@ -115,7 +135,9 @@ fn tests_hold_their_level() {
             .collect();
         table.row(cell, errors.repetitions, &shares);
         for (at, (name, level)) in TESTS.iter().enumerate() {
-            assert_level(&errors, at, *level, name, cell);
+            // An approximation, a little too keen for two modes: docs/calibration.md.
+            let keen = rates.shape == Shape::Bimodal && name.starts_with("autocorrelation");
+            assert_level(&errors, at, if keen { 1.25 * level } else { *level }, name, cell);
         }
     }
 }
@@ -157,7 +179,12 @@ fn families_hold_their_level() {
             .collect();
         table.row(cell, alarms.repetitions, &shares);
         for (at, (name, level)) in ALARMS.iter().enumerate() {
-            assert_level(&alarms, at, *level, name, cell);
+            // A star for either direction; the other alarms are no matter of modes.
+            let on_top = match *name {
+                "stars after Holm" => apart(cell, benchmarks, 2.0),
+                _ => 0.0,
+            };
+            assert_level(&alarms, at, level + on_top, name, cell);
         }
     }
 }
@@ -172,7 +199,8 @@ fn the_gate_holds_its_level() {
         let (rates, n) = cell;
         let errors = gate_errors(rates, n, repetitions(n, [50, 30, 15], 1000), seed);
         table.row(cell, errors.repetitions, &[Some(errors.share(0))]);
-        assert_level(&errors, 0, 0.05, "gate", cell);
+        // The gate looks in one direction only.
+        assert_level(&errors, 0, 0.05 + apart(cell, 100, 1.0), "gate", cell);
     }
 }
 
@@ -219,16 +247,20 @@ fn intervals_cover_the_truth() {
         // The median's interval needs no distribution; at n = 5 it attains 1 − 2/2⁵.
         let attained = if n == 5 { 0.9375 } else { 0.95 };
         assert!(covered.share(1) >= attained - covered.tolerance(attained), "{cell:?}");
-        if rates.shape == Shape::Normal {
-            // Student's interval is exact; the others are approximate, and Fieller's is known for 94.6 % and more.
-            for at in [0, 2, 3, 4] {
-                let share = covered.share(at);
-                assert!(
-                    share >= 0.946 - covered.tolerance(0.946),
-                    "{} {cell:?}: {share}",
-                    INTERVALS[at]
-                );
-            }
+        // Student's interval is exact for normal rates and about a point short for others; the rest are approximate, and
+        // Fieller's is known for 94.6 % and more.
+        for at in [0, 2, 3, 4] {
+            let least = if at == 0 && rates.shape != Shape::Normal {
+                0.935
+            } else {
+                0.946
+            };
+            let share = covered.share(at);
+            assert!(
+                share >= least - covered.tolerance(least),
+                "{} {cell:?}: {share}",
+                INTERVALS[at]
+            );
         }
     }
 }

@@ -1,11 +1,7 @@
 //! Every command of the README is run, and what it shows is what comes out.
 
-use std::path::Path;
-use std::process::Command;
-
-fn root() -> &'static Path {
-    Path::new(env!("CARGO_MANIFEST_DIR"))
-}
+use crate::common::process::{sh, shell};
+use crate::common::{Folder, root, run, testdata, testdata_path};
 
 /// The bodies of the README's fenced `console` blocks.
 fn console_blocks() -> Vec<String> {
@@ -16,26 +12,11 @@ fn console_blocks() -> Vec<String> {
         .collect()
 }
 
-/// Runs a command line in a shell that finds the benchstat under test; its standard output.
-fn shell(command: &str) -> String {
-    let binary = Path::new(env!("CARGO_BIN_EXE_benchstat"));
-    let path = format!(
-        "{}:{}",
-        binary.parent().unwrap().display(),
-        std::env::var("PATH").unwrap()
-    );
-    let output = Command::new("sh")
-        .args(["-c", command])
-        .current_dir(root())
-        .env("PATH", path)
-        .output()
-        .unwrap();
-    assert!(
-        output.status.success(),
-        "{command}: {}",
-        String::from_utf8_lossy(&output.stderr)
-    );
-    String::from_utf8(output.stdout).unwrap()
+/// What a command line prints, typed in the project's directory.
+fn typed(command: &str) -> String {
+    let run = sh(root(), command);
+    assert_eq!(run.status, 0, "{command}: {}", run.stderr);
+    run.stdout
 }
 
 #[test]
@@ -43,7 +24,7 @@ fn commands_print_what_the_readme_shows() {
     let mut shown = 0;
     for block in console_blocks() {
         if let Some((command, output)) = block.strip_prefix("$ ").and_then(|rest| rest.split_once('\n')) {
-            assert_eq!(shell(command), output, "{command}");
+            assert_eq!(typed(command), output, "{command}");
             shown += 1;
         }
     }
@@ -58,7 +39,7 @@ fn the_first_two_commands_are_real() {
         .trim()
         .strip_prefix("cargo run --release -- ")
         .expect("the first command runs the program");
-    let table = shell(&format!("benchstat {arguments}"));
+    let table = typed(&format!("benchstat {arguments}"));
     assert!(
         table
             .lines()
@@ -78,15 +59,14 @@ fn the_first_two_commands_are_real() {
 
 #[test]
 fn pictures_are_those_that_the_readme_shows() {
-    let drawn = Path::new(env!("CARGO_TARGET_TMPDIR")).join("docs");
-    std::fs::create_dir_all(&drawn).unwrap();
+    let drawn = Folder::new("docs");
     let mut pictures = 0;
     for block in console_blocks() {
         let Some(file) = block.split(' ').find(|word| word.starts_with("docs/")) else {
             continue;
         };
         let target = drawn.join(file.trim_start_matches("docs/"));
-        shell(&block.replace(file, target.to_str().unwrap()));
+        typed(&block.replace(file, &target));
         let (actual, shown) = (
             std::fs::read(&target).unwrap(),
             std::fs::read(root().join(file)).unwrap(),
@@ -118,21 +98,11 @@ fn ci_examples_fail_on_a_regression_only() {
     ];
     for (at, command) in commands.iter().enumerate() {
         for (data, status) in cases {
-            let directory = Path::new(env!("CARGO_TARGET_TMPDIR")).join(format!("ci-{at}-{status}"));
-            let _ = std::fs::remove_dir_all(&directory);
-            std::fs::create_dir_all(&directory).unwrap();
-            std::fs::copy(root().join("testdata").join(data), directory.join("results.csv")).unwrap();
-            let binary = Path::new(env!("CARGO_BIN_EXE_benchstat"));
-            let path = format!(
-                "{}:{}",
-                binary.parent().unwrap().display(),
-                std::env::var("PATH").unwrap()
-            );
-            let run = Command::new("bash")
-                .args(["-ec", command])
-                .current_dir(&directory)
-                .env("PATH", path)
-                .env("GITHUB_STEP_SUMMARY", directory.join("summary.md"))
+            let folder = Folder::new(&format!("ci-{at}-{status}"));
+            folder.put("results.csv", testdata(data));
+            // As CI does, which ends with the first command that fails.
+            let run = shell(folder.path(), &format!("set -e; {command}"))
+                .env("GITHUB_STEP_SUMMARY", folder.join("summary.md"))
                 .output()
                 .unwrap();
             assert_eq!(
@@ -141,14 +111,48 @@ fn ci_examples_fail_on_a_regression_only() {
                 "{command}: {}",
                 String::from_utf8_lossy(&run.stderr)
             );
-            let shown = match std::fs::read_to_string(directory.join("summary.md")) {
+            let shown = match std::fs::read_to_string(folder.join("summary.md")) {
                 Ok(summary) => summary,
                 Err(_) => {
-                    assert!(directory.join("changes.png").exists());
+                    assert!(folder.path().join("changes.png").exists());
                     String::from_utf8(run.stdout).unwrap()
                 }
             };
             assert!(shown.contains(if status == 0 { "passed" } else { "FAILED" }), "{shown}");
         }
+    }
+}
+
+#[path = "../../examples/compare.rs"]
+mod example;
+
+#[test]
+fn the_example_says_what_the_program_says() {
+    for (file, gate) in [
+        ("cases/23-regression-gate.csv", "--max-regression=5"),
+        ("data/node-path-dirname-posix.csv", "--max-regression=5"),
+        ("cases/15-late-decimal-comma.csv", ""),
+    ] {
+        let path = testdata_path(file);
+        let args = ["compare", gate, "--format", "json", path.to_str().unwrap()];
+        let run = run(&args, "");
+        let Ok(lines) = example::lines(std::slice::from_ref(&path)) else {
+            assert_eq!(run.status, 2, "{file}");
+            continue;
+        };
+        let report: serde_json::Value = serde_json::from_str(&run.stdout).unwrap();
+        let rows = report["rows"].as_array().unwrap();
+        assert!(rows.len() >= 6);
+        for (line, row) in lines.lines().zip(rows) {
+            let (verdict, name) = (row["verdict"].as_str().unwrap(), row["name"].as_str().unwrap());
+            assert!(line.starts_with(verdict) && line.ends_with(name), "{line}");
+            if let Some(improvement) = row["improvement"].as_f64() {
+                assert!(line.contains(&format!(" {improvement:.1} %")), "{line}: {improvement}");
+            }
+        }
+        assert_eq!(
+            lines.lines().count(),
+            rows.len() + report["warnings"].as_array().unwrap().len()
+        );
     }
 }

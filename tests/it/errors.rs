@@ -4,9 +4,11 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::Command;
+use std::os::unix::fs::PermissionsExt;
+use std::path::Path;
+
+use crate::common::process::sh;
+use crate::common::{Folder, gzip, root, skipped, testdata};
 
 const TRANSCRIPT: &str = "testdata/errors.txt";
 
@@ -143,14 +145,14 @@ fn every_message_is_the_one_that_was_read_aloud() {
             transcript += &format!("{}{use_or_title}\n\n", if transcript.is_empty() { "" } else { "\n" });
             continue;
         }
-        if use_or_title.contains("forbidden") && !permissions_hold(&folder) {
-            println!("skipped, because this user may read and write everything: {use_or_title}");
+        if use_or_title.contains("forbidden") && !permissions_hold(folder.path()) {
+            skipped(format_args!("this user may read and write everything: {use_or_title}"));
             transcript += &recorded(use_or_title);
             continue;
         }
-        transcript += &format!("$ {use_or_title}\n{}\n", refusal(&folder, use_or_title));
+        transcript += &format!("$ {use_or_title}\n{}\n", refusal(folder.path(), use_or_title));
     }
-    let path = Path::new(env!("CARGO_MANIFEST_DIR")).join(TRANSCRIPT);
+    let path = root().join(TRANSCRIPT);
     if std::env::var_os("BLESS").is_some() {
         fs::write(&path, &transcript).unwrap();
     }
@@ -174,27 +176,14 @@ fn every_message_is_the_one_that_was_read_aloud() {
 
 /// What a refused command prints on standard error, and its status. Standard output must stay empty.
 fn refusal(folder: &Path, command: &str) -> String {
-    let binary = Path::new(env!("CARGO_BIN_EXE_benchstat")).parent().unwrap();
-    let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap());
-    let output = Command::new("sh")
-        .args(["-c", command])
-        .current_dir(folder)
-        .env("PATH", path)
-        .env_remove("COLUMNS")
-        .output()
-        .unwrap();
-    let stderr = String::from_utf8(output.stderr).unwrap();
-    assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{command}");
-    format!(
-        "{}\nstatus {}\n",
-        stderr.trim_end(),
-        output.status.code().expect("an exit")
-    )
+    let run = sh(folder, command);
+    assert_eq!(run.stdout, "", "{command}");
+    format!("{}\nstatus {}\n", run.stderr.trim_end(), run.status)
 }
 
 /// The part of the transcript on a use that cannot be tried here.
 fn recorded(command: &str) -> String {
-    let transcript = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(TRANSCRIPT)).unwrap_or_default();
+    let transcript = fs::read_to_string(root().join(TRANSCRIPT)).unwrap_or_default();
     let start = format!("$ {command}\n");
     match transcript.split_once(&start) {
         Some((_, rest)) => format!("{start}{}status 2\n\n", rest.split_once("status 2\n").unwrap().0),
@@ -207,106 +196,108 @@ fn permissions_hold(folder: &Path) -> bool {
     fs::File::open(folder.join("forbidden.csv")).is_err()
 }
 
-/// A directory with the files that the uses are about.
-fn examples() -> PathBuf {
-    use std::os::unix::fs::PermissionsExt;
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join("errors");
-    if folder.exists() {
-        let _ = fs::set_permissions(folder.join("forbidden"), fs::Permissions::from_mode(0o755));
-        fs::remove_dir_all(&folder).unwrap();
-    }
-    fs::create_dir_all(&folder).unwrap();
-    let write = |name: &str, bytes: &[u8]| fs::write(folder.join(name), bytes).unwrap();
-    let header = "\"binary\",\"filename\",\"configuration\",\"rate\",\"time\"\n";
-    let rows = |binaries: &[&str], runs: usize| -> String {
-        let mut text = String::new();
-        for run in 0..runs {
-            for binary in binaries {
-                let rate = 1000 + 7 * run;
-                text += &format!("\"{binary}\",\"a.js\",\"n=100 type='fast'\",{rate}.5,0.1\n");
-            }
+const HEADER: &str = "\"binary\",\"filename\",\"configuration\",\"rate\",\"time\"\n";
+
+fn rows(binaries: &[&str], runs: usize) -> String {
+    let mut text = String::new();
+    for run in 0..runs {
+        for binary in binaries {
+            let rate = 1000 + 7 * run;
+            text += &format!("\"{binary}\",\"a.js\",\"n=100 type='fast'\",{rate}.5,0.1\n");
         }
-        text
-    };
-    let results = format!("{header}{}", rows(&["old", "new"], 5));
-    write("results.csv", results.as_bytes());
-    write(
-        "three.csv",
-        format!("{header}{}", rows(&["v18", "v20", "v22"], 5)).as_bytes(),
-    );
-    write("unequal.csv", format!("{results}{}", rows(&["old"], 1)).as_bytes());
-    write("once.csv", format!("{header}{}", rows(&["old", "new"], 1)).as_bytes());
+    }
+    text
+}
+
+fn results() -> String {
+    format!("{HEADER}{}", rows(&["old", "new"], 5))
+}
+
+/// A directory with the files that the uses are about.
+fn examples() -> Folder {
+    let folder = Folder::new("errors");
+    put_measurements(&folder);
+    put_what_is_none(&folder);
+    put_damaged(&folder);
+    put_results_of_tools(&folder);
+    folder
+}
+
+fn put_measurements(folder: &Folder) {
+    let results = results();
+    folder.put("results.csv", &results);
+    folder.put("three.csv", format!("{HEADER}{}", rows(&["v18", "v20", "v22"], 5)));
+    folder.put("unequal.csv", format!("{results}{}", rows(&["old"], 1)));
+    folder.put("once.csv", format!("{HEADER}{}", rows(&["old", "new"], 1)));
     let scatter_header = "\"filename\",\"encoding\",\"inLen\",\"chunkLen\",\"n\",\"rate\",\"time\"\n";
     let scatter = "\"b.js\",\"utf8\",32,16,100,1000.5,0.1\n\"b.js\",\"utf8\",32,64,100,2000.5,0.1\n";
-    write("scatter.csv", format!("{scatter_header}{scatter}{scatter}").as_bytes());
+    folder.put("scatter.csv", format!("{scatter_header}{scatter}{scatter}"));
     let text = "\"filename\",\"type\",\"n\",\"rate\"\n\"b.js\",\"fast\",1,2.5\n\"b.js\",\"slow\",1,1.5\n";
-    write("scatter2.csv", format!("{text}\"b.js\",\"fast\",1,2.4\n").as_bytes());
+    folder.put("scatter2.csv", format!("{text}\"b.js\",\"fast\",1,2.4\n"));
+}
 
-    write("empty.csv", b"");
-    write("header.csv", header.as_bytes());
-    write("forbidden.csv", results.as_bytes());
-    fs::set_permissions(folder.join("forbidden.csv"), fs::Permissions::from_mode(0o000)).unwrap();
-    fs::create_dir(folder.join("forbidden")).unwrap();
-    fs::set_permissions(folder.join("forbidden"), fs::Permissions::from_mode(0o555)).unwrap();
-    fs::create_dir(folder.join("folder.png")).unwrap();
+fn put_what_is_none(folder: &Folder) {
+    let results = results();
+    folder.put("empty.csv", b"");
+    folder.put("header.csv", HEADER);
+    folder.put("forbidden.csv", &results);
+    fs::set_permissions(folder.path().join("forbidden.csv"), fs::Permissions::from_mode(0o000)).unwrap();
+    fs::create_dir(folder.path().join("forbidden")).unwrap();
+    fs::set_permissions(folder.path().join("forbidden"), fs::Permissions::from_mode(0o555)).unwrap();
+    fs::create_dir(folder.path().join("folder.png")).unwrap();
 
-    write(
+    folder.put(
         "program",
         b"\x7fELF\x02\x01\x01\0\0\0\0\0\0\0\0\0\x03\0\x3e\0\x01\0\0\0\xb0\x83\xff\xfe",
     );
-    let picture = Path::new(env!("CARGO_MANIFEST_DIR")).join("docs/boxes.png");
-    fs::copy(picture, folder.join("picture.png")).unwrap();
-    write(
+    let picture = root().join("docs/boxes.png");
+    fs::copy(picture, folder.path().join("picture.png")).unwrap();
+    folder.put(
         "report.json",
         b"{\n  \"schema\": \"benchstat/compare/1\",\n  \"metric\": \"rate\"\n}\n",
     );
-    write("console.csv", format!("a.js n=100: 1,000.5\n{results}").as_bytes());
+    folder.put("console.csv", format!("a.js n=100: 1,000.5\n{results}"));
     let latin = results.replacen("type='fast'", "type='caf\u{e9}'", 1);
     let latin: Vec<u8> = latin.chars().map(|char| char as u8).collect();
-    write("latin1.csv", &latin);
-    let mut gz = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-    gz.write_all(results.as_bytes()).unwrap();
-    let gz = gz.finish().unwrap();
-    write("damaged.csv.gz", &gz[..gz.len() - 9]);
+    folder.put("latin1.csv", &latin);
+}
+
+fn put_damaged(folder: &Folder) {
+    let results = results();
+    let gz = gzip(&results);
+    folder.put("damaged.csv.gz", &gz[..gz.len() - 9]);
 
     let with_row = |row: &str| format!("{results}{row}\n{}", rows(&["old"], 1));
-    write(
+    folder.put(
         "comma.csv",
-        with_row("\"old\",\"a.js\",\"n=100 type='fast'\",\"1000,5\",0.1").as_bytes(),
+        with_row("\"old\",\"a.js\",\"n=100 type='fast'\",\"1000,5\",0.1"),
     );
-    write(
+    folder.put(
         "word.csv",
-        with_row("\"old\",\"a.js\",\"n=100 type='fast'\",Infinity,0.1").as_bytes(),
+        with_row("\"old\",\"a.js\",\"n=100 type='fast'\",Infinity,0.1"),
     );
-    write(
-        "blank.csv",
-        with_row("\"old\",\"a.js\",\"n=100 type='fast'\",,0.1").as_bytes(),
-    );
-    write(
-        "short.csv",
-        with_row("\"old\",\"a.js\",\"n=100 type='fast'\",1000.5").as_bytes(),
-    );
-    write("interrupted.csv", with_row("\"old\",\"a.js\",\"n=1").as_bytes());
-    write(
+    folder.put("blank.csv", with_row("\"old\",\"a.js\",\"n=100 type='fast'\",,0.1"));
+    folder.put("short.csv", with_row("\"old\",\"a.js\",\"n=100 type='fast'\",1000.5"));
+    folder.put("interrupted.csv", with_row("\"old\",\"a.js\",\"n=1"));
+    folder.put(
         "quote.csv",
-        with_row("\"old\",\"a.js\",\"n=100 type=\"fast\"\",1000.5,0.1").as_bytes(),
+        with_row("\"old\",\"a.js\",\"n=100 type=\"fast\"\",1000.5,0.1"),
     );
     let unclosed = rows(&["old"], 1).replacen("\"old\"", "\"old", 1);
-    write(
+    folder.put(
         "unclosed.csv",
-        format!("{results}{}", unclosed.replace('"', "'").replacen('\'', "\"", 1)).as_bytes(),
+        format!("{results}{}", unclosed.replace('"', "'").replacen('\'', "\"", 1)),
     );
-    let tool = |name: &str| {
-        let path = Path::new(env!("CARGO_MANIFEST_DIR")).join("testdata/tools").join(name);
-        fs::read_to_string(path).unwrap()
-    };
+    folder.put("twice.csv", results.replacen("\"time\"", "\"rate\"", 1));
+}
+
+fn put_results_of_tools(folder: &Folder) {
+    let tool = |name: &str| testdata(&format!("tools/{name}"));
     let hyperfine = tool("hyperfine.json");
-    write("hyperfine.json", hyperfine.as_bytes());
-    write("cut.json", &hyperfine.as_bytes()[..500]);
-    write("word.json", hyperfine.replacen("0.011946882", "\"slow\"", 1).as_bytes());
-    write("go.txt", tool("go-test-bench.txt").as_bytes());
-    write("summary.json", tool("pytest-benchmark-without-data.json").as_bytes());
-    write("tidy.csv", tool("tidy.csv").as_bytes());
-    write("twice.csv", results.replacen("\"time\"", "\"rate\"", 1).as_bytes());
-    folder
+    folder.put("hyperfine.json", &hyperfine);
+    folder.put("cut.json", &hyperfine[..500]);
+    folder.put("word.json", hyperfine.replacen("0.011946882", "\"slow\"", 1));
+    folder.put("go.txt", tool("go-test-bench.txt"));
+    folder.put("summary.json", tool("pytest-benchmark-without-data.json"));
+    folder.put("tidy.csv", tool("tidy.csv"));
 }

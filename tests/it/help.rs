@@ -2,28 +2,26 @@
 #![cfg(unix)]
 
 use std::fs;
-use std::io::Write;
-use std::path::{Path, PathBuf};
-use std::process::{Command, Output};
+use std::process::Command;
 
 use benchstat::cli::Cli;
 use clap::CommandFactory;
 
-use crate::common::{ok, process, refused, run};
+use crate::common::process::{installed, sh};
+use crate::common::{Folder, gzip, ok, process, refused, root, run};
 
 /// A new directory with copies of test data under the names that helps and explanations use.
-fn examples(name: &str) -> PathBuf {
-    let folder = Path::new(env!("CARGO_TARGET_TMPDIR")).join(name);
-    let _ = fs::remove_dir_all(&folder);
+fn examples(name: &str) -> Folder {
+    let folder = Folder::new(name);
     for home in [
         ".local/share/bash-completion/completions",
         ".local/share/man/man1",
         ".zfunc",
         ".config/fish/completions",
     ] {
-        fs::create_dir_all(folder.join(home)).unwrap();
+        fs::create_dir_all(folder.path().join(home)).unwrap();
     }
-    let write = |name: &str, bytes: &[u8]| fs::write(folder.join(name), bytes).unwrap();
+    let write = |name: &str, bytes: &[u8]| folder.put(name, bytes);
     let data = |name: &str| crate::common::testdata(name);
     let http = data("data/node-http-bis.csv");
     write("results.csv", http.as_bytes());
@@ -38,36 +36,12 @@ fn examples(name: &str) -> PathBuf {
     let fewer = path.replace("n=100000", "n=10000");
     write("calibration.csv", format!("{path}{fewer}").as_bytes());
     let v20 = path.replace("\"old\"", "\"v20\"").replace("\"new\"", "\"v22\"");
-    let mut gz = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-    gz.write_all(v20.as_bytes()).unwrap();
-    write("monday.csv.gz", &gz.finish().unwrap());
+    write("monday.csv.gz", &gzip(&v20));
     for name in ["before.json", "after.json"] {
         write(name, data("tools/hyperfine.json").as_bytes());
     }
     write("tuesday.csv.zst", &zstd::stream::encode_all(v20.as_bytes(), 3).unwrap());
     folder
-}
-
-/// Runs a command line as its reader would, in a shell that finds the benchstat under test.
-fn shell(folder: &Path, command: &str) -> Output {
-    let binary = Path::new(env!("CARGO_BIN_EXE_benchstat")).parent().unwrap();
-    let path = format!("{}:{}", binary.display(), std::env::var("PATH").unwrap());
-    Command::new("bash")
-        .args(["-c", command])
-        .current_dir(folder)
-        .env("PATH", path)
-        .env("HOME", folder)
-        .output()
-        .unwrap()
-}
-
-fn installed(program: &str) -> bool {
-    let there = Command::new(program).arg("--version").output();
-    let there = there.is_ok_and(|output| output.status.success());
-    if !there {
-        println!("skipped, because {program} is not installed");
-    }
-    there
 }
 
 /// All commands with what their long help ends in.
@@ -92,12 +66,15 @@ fn every_example_of_the_helps_runs() {
             if line.contains("| man") && !installed("man") {
                 continue;
             }
-            let output = shell(&folder, line.trim());
-            let stderr = String::from_utf8_lossy(&output.stderr);
-            assert!(output.status.success() && !stderr.contains("error"), "{line}: {stderr}");
+            let run = sh(folder.path(), line.trim());
+            assert!(
+                run.status == 0 && !run.stderr.contains("error"),
+                "{line}: {}",
+                run.stderr
+            );
             let archived = line.contains(" -o ") && !line.contains(" -o - ");
             let silent = archived || line.contains("eval") || line.contains(" > ");
-            assert_eq!(output.stdout.is_empty(), silent, "{line}");
+            assert_eq!(run.stdout.is_empty(), silent, "{line}");
             examples += 1;
         }
         assert!(examples > before, "{name} has examples");
@@ -111,7 +88,7 @@ fn every_example_of_the_helps_runs() {
         "scatter.schema.json",
         ".local/share/man/man1/benchstat.1",
     ] {
-        assert!(folder.join(drawn).metadata().unwrap().len() > 1000, "{drawn}");
+        assert!(folder.get(drawn).len() > 1000, "{drawn}");
     }
     assert!(examples >= 20);
 }
@@ -147,15 +124,11 @@ fn the_explanations_show_what_comes_out() {
     let folder = examples("explain");
     let mut blocks = 0;
     for name in ["docs/terms.md", "docs/warnings.md"] {
-        let text = fs::read_to_string(Path::new(env!("CARGO_MANIFEST_DIR")).join(name)).unwrap();
+        let text = fs::read_to_string(root().join(name)).unwrap();
         for block in text.split("```console\n$ ").skip(1) {
             let (command, rest) = block.split_once('\n').unwrap();
             let shown = rest.split("```").next().unwrap();
-            assert_eq!(
-                String::from_utf8_lossy(&shell(&folder, command).stdout),
-                shown,
-                "{command}"
-            );
+            assert_eq!(sh(folder.path(), command).stdout, shown, "{command}");
             blocks += 1;
         }
     }
@@ -187,8 +160,7 @@ fn shells_accept_their_completions() {
         for word in ["max-regression", "explain", "scatter"] {
             assert!(script.contains(word), "{shell}: {word}");
         }
-        let file = folder.join(shell);
-        fs::write(&file, script).unwrap();
+        let file = folder.put(shell, script);
         if matches!(shell, "bash" | "zsh" | "fish") && installed(shell) {
             let output = Command::new(shell).arg("-n").arg(&file).output().unwrap();
             assert!(
@@ -200,8 +172,7 @@ fn shells_accept_their_completions() {
     }
     // What bash offers once the script is there.
     let offers = "source ./bash; COMP_WORDS=(benchstat compare --max); COMP_CWORD=2; _benchstat benchstat --max compare; echo \"${COMPREPLY[@]}\"";
-    let output = shell(&folder, offers);
-    assert_eq!(String::from_utf8_lossy(&output.stdout).trim(), "--max-regression");
+    assert_eq!(sh(folder.path(), offers).stdout.trim(), "--max-regression");
 }
 
 #[test]
@@ -222,10 +193,10 @@ fn the_manual_has_every_option() {
     }
     if installed("man") {
         let folder = examples("man");
-        fs::write(folder.join("benchstat.1"), page).unwrap();
-        let output = shell(&folder, "MANWIDTH=100 man --warnings -l ./benchstat.1");
-        assert_eq!(String::from_utf8_lossy(&output.stderr), "");
-        let text = String::from_utf8_lossy(&output.stdout);
+        folder.put("benchstat.1", page);
+        let shown = sh(folder.path(), "MANWIDTH=100 man --warnings -l ./benchstat.1");
+        assert_eq!(shown.stderr, "");
+        let text = shown.stdout;
         // As written, line by line.
         assert!(
             text.contains("\n         cat results.csv | benchstat compare\n"),
@@ -238,7 +209,7 @@ fn the_manual_has_every_option() {
 fn the_long_version_names_the_commit() {
     let version = env!("CARGO_PKG_VERSION");
     assert_eq!(ok(&["-V"], ""), format!("benchstat {version}\n"));
-    let root = Path::new(env!("CARGO_MANIFEST_DIR"));
+    let root = root();
     let log = ["log", "-1", "--abbrev=9", "--format=%h %cd", "--date=short"];
     let git = Command::new("git").arg("-C").arg(root).args(log).output();
     let commit = match git {
@@ -258,16 +229,10 @@ fn a_terminal_is_told_what_is_waited_for() {
     }
     let folder = examples("terminal");
     let notice = "benchstat: reading measurements from the terminal; give a FILE or a pipe, or end with Ctrl-D";
-    let output = shell(
-        &folder,
-        "script -qec 'benchstat compare --no-chart' /dev/null < path.csv",
-    );
-    let text = String::from_utf8_lossy(&output.stdout);
+    let typed = "script -qec 'benchstat compare --no-chart' /dev/null < path.csv";
+    let text = sh(folder.path(), typed).stdout;
     assert_eq!(text.matches(notice).count(), 1, "{text}");
-    let output = shell(
-        &folder,
-        "script -qec 'benchstat compare --no-chart path.csv' /dev/null < /dev/null",
-    );
-    assert!(!String::from_utf8_lossy(&output.stdout).contains(notice));
+    let named = "script -qec 'benchstat compare --no-chart path.csv' /dev/null < /dev/null";
+    assert!(!sh(folder.path(), named).stdout.contains(notice));
     assert!(!run(&["compare"], "").stderr.contains(notice));
 }

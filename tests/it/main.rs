@@ -3,6 +3,9 @@
 // What was measured, for `cargo test -- --nocapture`.
 #![allow(clippy::print_stdout)]
 
+// The targets of fuzz/ take `fuzz_target!` from a crate of this name: see fuzz.rs.
+extern crate self as libfuzzer_sys;
+
 mod common;
 mod simulation;
 mod tables;
@@ -15,6 +18,7 @@ mod docs;
 mod errors;
 mod formats;
 mod formats_damage;
+mod fuzz;
 mod gate;
 mod help;
 mod input;
@@ -33,5 +37,6 @@ mod scatter_reference;
 mod schema;
 mod spark;
 mod streams;
+mod threads;
 mod tools;
 mod whole_files;

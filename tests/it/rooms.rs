@@ -319,17 +319,7 @@ const LONG_FILES: &[&str] = &[
     "src/data/value.rs",
     "src/read/mod.rs",
     "src/read/tools/tests.rs",
-    "tests/it/combine.rs",
-    "tests/it/compare.rs",
-    "tests/it/convert.rs",
-    "tests/it/formats.rs",
-    "tests/it/gate.rs",
-    "tests/it/input.rs",
-    "tests/it/plots.rs",
     "tests/it/reference_ranks.rs",
-    "tests/it/rooms.rs",
-    "tests/it/scatter.rs",
-    "tests/it/tools.rs",
 ];
 
 #[test]

@@ -1,22 +1,9 @@
 //! `benchstat runs`: enough runs, and stable ones? The right numbers are R's (`sd`, `qt`, `power.t.test`) or done by hand.
 
-use crate::common::{json, ok, refused, row, testdata};
+use crate::common::{assert_near, json, kinds, ok, refused, row, testdata};
 use serde_json::Value;
 
 const DIRNAME: &str = "testdata/data/node-path-dirname-posix.csv";
-
-fn assert_close(actual: &Value, expected: f64) {
-    let actual = actual.as_f64().expect("a number");
-    assert!(
-        (actual - expected).abs() <= expected.abs() * 2e-9,
-        "{actual} instead of {expected}"
-    );
-}
-
-fn kinds(row: &Value) -> Vec<&str> {
-    let warnings = row["warnings"].as_array().unwrap().iter();
-    warnings.map(|warning| warning["kind"].as_str().unwrap()).collect()
-}
 
 /// Three runs of each named benchmark around 100, with the spread as standard deviation and so as CV in percent.
 fn triples(benchmarks: &[(&str, f64)]) -> String {
@@ -45,12 +32,12 @@ fn spread_and_power_are_those_of_r() {
     ] {
         let row = &report["rows"][at];
         assert_eq!((&row["binary"], &row["n"]), (&binary.into(), &10.into()));
-        assert_close(&row["cv"], cv);
-        assert_close(&row["half_width"], half_width);
-        assert_close(&row["detectable_effect"], detectable);
+        assert_near(&row["cv"], cv, 2e-9);
+        assert_near(&row["half_width"], half_width, 2e-9);
+        assert_near(&row["detectable_effect"], detectable, 2e-9);
         assert_eq!(row["runs_needed"], runs);
     }
-    assert_close(&report["overall_cv"], 0.059_298_320_708_8);
+    assert_near(&report["overall_cv"], 0.059_298_320_708_8, 2e-9);
     assert_eq!(report["stable"], false);
 }
 
@@ -65,14 +52,14 @@ fn another_effect_at_another_level() {
         (3, 3.356_691_109, 5.507_248_553, 64),
     ] {
         let row = &report["rows"][at];
-        assert_close(&row["half_width"], half_width);
-        assert_close(&row["detectable_effect"], detectable);
+        assert_near(&row["half_width"], half_width, 2e-9);
+        assert_near(&row["detectable_effect"], detectable, 2e-9);
         assert_eq!(row["runs_needed"], runs);
     }
     // The confidence can be set apart from the level.
     let report = json(&["runs", "--alpha", "0.01", "--confidence", "0.95", DIRNAME], "");
-    assert_close(&report["rows"][0]["half_width"], 12.844_374_390_8);
-    assert_close(&report["rows"][0]["detectable_effect"], 30.274_352_62);
+    assert_near(&report["rows"][0]["half_width"], 12.844_374_390_8, 2e-9);
+    assert_near(&report["rows"][0]["detectable_effect"], 30.274_352_62, 2e-9);
 }
 
 #[test]
@@ -106,7 +93,7 @@ fn data_without_binaries_have_one_series_and_no_such_column() {
         "string_decoder/string-decoder.js encoding='ascii' inLen=1024 chunkLen=16 n=2500000"
     );
     assert_eq!((&row["binary"], &row["n"]), (&Value::Null, &30.into()));
-    assert_close(&row["cv"], 0.220_104_572_6);
+    assert_near(&row["cv"], 0.220_104_572_6, 2e-9);
     // power.t.test gives 7 605.9 runs
     assert_eq!(row["runs_needed"], 7606);
     assert_eq!(row["variables"]["chunkLen"], 16);
@@ -142,8 +129,8 @@ fn what_has_no_spread_relative_to_its_mean_says_why() {
         assert_eq!(kinds(row), [kind], "{row}");
     }
     // Two runs: sd = 1/√2, mean 100.5.
-    assert_close(&rows[4]["cv"], 0.5f64.sqrt() / 100.5);
-    assert_close(&report["overall_cv"], 0.5f64.sqrt() / 100.5);
+    assert_near(&rows[4]["cv"], 0.5f64.sqrt() / 100.5, 2e-9);
+    assert_near(&report["overall_cv"], 0.5f64.sqrt() / 100.5, 2e-9);
     assert_eq!(report["stable"], false, "what has no CV is not shown to be stable");
     let stdout = ok(&["runs"], csv);
     assert_eq!(row(&stdout, "one.js"), "old 1 5.000 NA NA NA NA [1]");
@@ -220,8 +207,8 @@ fn the_smallest_stable_number_of_iterations_is_recommended() {
         .collect();
     assert_eq!(stable, [(10, false), (100, true), (1000, true)]);
     // (20 + 3)/2 and (6 + 2)/2 percent
-    assert_close(&values[0]["overall_cv"], 0.115);
-    assert_close(&values[1]["overall_cv"], 0.04);
+    assert_near(&values[0]["overall_cv"], 0.115, 2e-9);
+    assert_near(&values[1]["overall_cv"], 0.04, 2e-9);
     let stdout = ok(&["runs"], &csv);
     assert!(
         stdout.contains("\nn=10: overall CV 11.50 %, not stable\nn=100: overall CV 4.00 %, stable\n"),

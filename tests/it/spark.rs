@@ -1,8 +1,10 @@
 //! `scripts/spark_compare.py` on two local workers of Spark, against single runs. Skipped aloud where there is no pyspark or
 //! no Java: `pip install pyspark`, and BENCHSTAT_PYTHON names the Python that has it.
 
-use std::io::Write;
 use std::process::{Command, Stdio};
+
+use crate::common::process::BENCHSTAT;
+use crate::common::{root, skipped};
 
 /// Whether a command ends well.
 fn works(program: &str, arguments: &[&str]) -> bool {
@@ -22,17 +24,12 @@ fn spark_gives_the_same_bytes() {
         None
     };
     if let Some(lacking) = lacking {
-        // Written past the test runner, which would keep it to itself.
-        writeln!(
-            std::io::stderr(),
-            "skipped: {lacking}: scripts/spark_compare.py was not tested"
-        )
-        .unwrap();
+        skipped(format_args!("{lacking}: scripts/spark_compare.py was not tested"));
         return;
     }
     let output = Command::new(&python)
-        .args(["scripts/test_spark_compare.py", env!("CARGO_BIN_EXE_benchstat")])
-        .current_dir(env!("CARGO_MANIFEST_DIR"))
+        .args(["scripts/test_spark_compare.py", BENCHSTAT])
+        .current_dir(root())
         .output()
         .unwrap();
     let (said, complaints) = (

@@ -258,3 +258,12 @@ fn a_real_terminal_is_asked_for_colours_and_width() {
         run(&["compare", "--no-chart", GATE], "").stdout
     );
 }
+
+#[test]
+fn a_redirected_standard_error_gets_no_progress_bar() {
+    // Slower than the bar's patience: the input comes in two parts.
+    let script =
+        "{ head -c 5000; sleep 1.2; cat; } < testdata/data/node-path-dirname-posix.csv | benchstat compare > /dev/null";
+    let run = sh(root(), script);
+    assert_eq!((run.status, run.stderr.as_str()), (0, ""));
+}

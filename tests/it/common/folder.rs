@@ -20,6 +20,11 @@ impl Folder {
         &self.0
     }
 
+    /// Its path, as an argument.
+    pub fn as_str(&self) -> &str {
+        self.0.to_str().unwrap()
+    }
+
     /// The path of `name` in it, as an argument.
     pub fn join(&self, name: &str) -> String {
         self.0.join(name).to_str().unwrap().to_string()

@@ -4,10 +4,11 @@ mod folder;
 pub mod process;
 
 use std::ffi::OsString;
-use std::io::Cursor;
+use std::io::{Cursor, Write};
 use std::path::{Path, PathBuf};
 
 use benchstat::commands::{self, Io};
+use serde_json::Value;
 
 pub use folder::Folder;
 
@@ -60,7 +61,7 @@ pub fn refused(args: &[&str], input: impl AsRef<[u8]>) -> String {
 }
 
 /// The report of a run as JSON.
-pub fn json(args: &[&str], input: impl AsRef<[u8]>) -> serde_json::Value {
+pub fn json(args: &[&str], input: impl AsRef<[u8]>) -> Value {
     let args: Vec<&str> = args.iter().copied().chain(["--format", "json"]).collect();
     serde_json::from_str(&ok(&args, input)).unwrap()
 }
@@ -81,6 +82,39 @@ pub fn testdata(path: &str) -> String {
     std::fs::read_to_string(&path).unwrap_or_else(|error| panic!("{}: {error}", path.display()))
 }
 
+/// One of testdata/cases.
+pub fn case(name: &str) -> String {
+    testdata(&format!("cases/{name}.csv"))
+}
+
+/// The kinds of the warnings of a report, or of a part of one.
+pub fn kinds(holder: &Value) -> Vec<&str> {
+    let warnings = holder["warnings"].as_array().unwrap().iter();
+    warnings.map(|warning| warning["kind"].as_str().unwrap()).collect()
+}
+
+/// Fails unless a number of a report is `expected`, but for a `relative` error.
+pub fn assert_near(actual: &Value, expected: f64, relative: f64) {
+    let actual = actual.as_f64().expect("a number");
+    assert!(
+        (actual - expected).abs() <= expected.abs() * relative,
+        "{actual} instead of {expected}"
+    );
+}
+
+/// Compressed by gzip.
+pub fn gzip(bytes: impl AsRef<[u8]>) -> Vec<u8> {
+    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
+    encoder.write_all(bytes.as_ref()).unwrap();
+    encoder.finish().unwrap()
+}
+
+/// In UTF-16, little endian, with a byte order mark.
+pub fn utf16(text: &str) -> Vec<u8> {
+    let text = format!("\u{feff}{text}");
+    text.encode_utf16().flat_map(u16::to_le_bytes).collect()
+}
+
 /// What stands behind `name` in its line of the first table, blanks squeezed.
 pub fn row(stdout: &str, name: &str) -> String {
     let line = stdout
@@ -94,6 +128,5 @@ pub fn row(stdout: &str, name: &str) -> String {
 /// `eprintln!`.
 #[allow(clippy::explicit_write)]
 pub fn skipped(why: impl std::fmt::Display) {
-    use std::io::Write;
     writeln!(std::io::stderr(), "skipped: {why}").unwrap();
 }

@@ -10,13 +10,21 @@ use super::root;
 /// The program.
 pub const BENCHSTAT: &str = env!("CARGO_BIN_EXE_benchstat");
 
-/// Runs `benchstat` as a process, with `input` on standard input, from the root of the project.
-pub fn run(args: &[&str], input: impl AsRef<[u8]>) -> Run {
-    let mut child = Command::new(BENCHSTAT)
+/// The program with these arguments, to be run from the root of the project.
+pub fn benchstat(args: &[&str]) -> Command {
+    let mut command = Command::new(BENCHSTAT);
+    command
         .args(args)
         .current_dir(root())
         .env_remove("NO_COLOR")
         .env_remove("COLUMNS")
+        .stdin(Stdio::null());
+    command
+}
+
+/// Runs `benchstat` as a process, with `input` on standard input, from the root of the project.
+pub fn run(args: &[&str], input: impl AsRef<[u8]>) -> Run {
+    let mut child = benchstat(args)
         .stdin(Stdio::piped())
         .stdout(Stdio::piped())
         .stderr(Stdio::piped())

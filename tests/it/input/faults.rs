@@ -1,146 +1,8 @@
-//! What `benchstat` reads, and how it says what it cannot read.
+//! What is wrong with an input, and where.
 
-use std::io::Write;
-use std::path::PathBuf;
-
-use crate::common::{json, ok, refused, run, testdata};
+use super::helpers::{PLAIN, table};
+use crate::common::{Folder, gzip, json, refused, run};
 use serde_json::Value;
-
-const PLAIN: &str = "\"binary\",\"filename\",\"configuration\",\"rate\",\"time\"\n\
-    \"old\",\"a.js\",\"n=1 x='p,q'\",100,1\n\"new\",\"a.js\",\"n=1 x='p,q'\",110,1\n\
-    \"old\",\"a.js\",\"n=1 x='p,q'\",102,1\n\"new\",\"a.js\",\"n=1 x='p,q'\",113,1\n";
-
-fn table(input: impl AsRef<[u8]>) -> String {
-    ok(&["compare"], input)
-}
-
-/// A file of its own for one test.
-fn file(name: &str, bytes: &[u8]) -> PathBuf {
-    let folder = PathBuf::from(env!("CARGO_TARGET_TMPDIR")).join("input");
-    std::fs::create_dir_all(&folder).unwrap();
-    let path = folder.join(name);
-    std::fs::write(&path, bytes).unwrap();
-    path
-}
-
-fn gz(text: &str) -> Vec<u8> {
-    let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-    encoder.write_all(text.as_bytes()).unwrap();
-    encoder.finish().unwrap()
-}
-
-fn utf16(text: &str, little: bool) -> Vec<u8> {
-    let unit = |unit: u16| if little { unit.to_le_bytes() } else { unit.to_be_bytes() };
-    "\u{feff}"
-        .encode_utf16()
-        .chain(text.encode_utf16())
-        .flat_map(unit)
-        .collect()
-}
-
-#[test]
-fn all_ways_of_writing_give_the_same_bytes() {
-    let expected = table(PLAIN);
-    let spaced = PLAIN.replace("\",", "\", ").replace(",1\n", ", 1\n");
-    let unquoted = PLAIN
-        .replace("\"old\"", "old")
-        .replace("\"new\"", "new")
-        .replace("\"a.js\"", "a.js");
-    let ways: [(&str, Vec<u8>); 12] = [
-        ("the older dialect", spaced.into()),
-        ("CRLF", PLAIN.replace('\n', "\r\n").into()),
-        ("no final line end", PLAIN.trim_end().into()),
-        ("a byte order mark", format!("\u{feff}{PLAIN}").into()),
-        ("UTF-16 LE", utf16(PLAIN, true)),
-        ("UTF-16 BE", utf16(PLAIN, false)),
-        ("gzip", gz(PLAIN)),
-        ("gzip of UTF-16", {
-            let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-            encoder.write_all(&utf16(PLAIN, true)).unwrap();
-            encoder.finish().unwrap()
-        }),
-        ("zstd", zstd::encode_all(PLAIN.as_bytes(), 3).unwrap()),
-        ("blank lines", PLAIN.replace('\n', "\n\n  \n").into()),
-        ("bare fields", unquoted.into()),
-        ("blanks around fields", PLAIN.replace(",100,", " , 100 ,").into()),
-    ];
-    for (way, bytes) in ways {
-        assert_eq!(table(bytes), expected, "{way}");
-    }
-}
-
-#[test]
-fn a_file_a_redirect_and_a_pipe_give_the_same_bytes() {
-    let data = testdata("data/node-path-dirname-posix.csv");
-    let piped = table(&data);
-    assert_eq!(ok(&["compare", "-"], &data), piped);
-    assert_eq!(ok(&["compare", "testdata/data/node-path-dirname-posix.csv"], ""), piped);
-    let gz = file("dirname.csv", &gz(&data));
-    assert_eq!(
-        ok(&["compare", gz.to_str().unwrap()], ""),
-        piped,
-        "gzip under a plain name"
-    );
-}
-
-#[test]
-fn quotes_inside_quotes() {
-    let doubled = PLAIN.replace("x='p,q'", "x=\"\"p,q\"\"");
-    let escaped = PLAIN.replace("x='p,q'", "x=\\\"p,q\\\"");
-    assert_eq!(table(&doubled), table(&escaped));
-    assert!(table(&doubled).contains("a.js n=1 x=\"p,q\""), "{}", table(&doubled));
-    let report = json(&["compare"], &doubled);
-    assert_eq!(report["rows"][0]["variables"]["x"], "p,q");
-}
-
-#[test]
-fn several_files_are_one_data_set() {
-    let (head, body) = PLAIN.split_once('\n').unwrap();
-    let rows: Vec<&str> = body.lines().collect();
-    let one = file("one.csv", format!("{head}\n{}\n{}\n", rows[0], rows[1]).as_bytes());
-    // The second file has its columns in another order and one more.
-    let two = file(
-        "two.csv",
-        b"rate,host,binary,filename,configuration\n102,h,old,a.js,\"n=1 x='p,q'\"\n113,h,new,a.js,\"n=1 x='p,q'\"\n",
-    );
-    let files = [one.to_str().unwrap(), two.to_str().unwrap()];
-    assert_eq!(ok(&["compare", files[0], files[1]], ""), table(PLAIN));
-    let filtered = json(&["compare", "--filter", "file~two", files[0], files[1]], "");
-    assert_eq!(filtered["rows"][0]["old"]["n"], 1);
-    let filtered = json(&["compare", "--filter", "host!=h", files[0], files[1]], "");
-    assert_eq!(filtered["rows"][0]["old"]["n"], 1);
-}
-
-#[test]
-fn filters_choose_rows() {
-    let data = testdata("data/node-http-bis.csv");
-    let count = |args: &[&str]| {
-        let args: Vec<&str> = ["compare"].iter().chain(args).copied().collect();
-        json(&args, &data)["rows"].as_array().unwrap().len()
-    };
-    assert_eq!(count(&[]), 169);
-    // Counted with grep and awk in the file.
-    assert_eq!(count(&["--filter", "filename=http/bench-parser.js"]), 4);
-    assert_eq!(
-        count(&["--filter", "filename=http/bench-parser.js", "--filter", "len>=16"]),
-        2
-    );
-    assert_eq!(
-        count(&["--filter", "filename=http/bench-parser.js", "--exclude", "len=4"]),
-        3
-    );
-    assert_eq!(count(&["--filter", "filename~^http/bench", "--filter", "len!=4"]), 3);
-    let stderr = refused(&["compare", "--filter", "lenght=4"], &data);
-    assert!(
-        stderr.contains("no such variable, did you mean len? The variables are binary, "),
-        "{stderr}"
-    );
-    let stderr = refused(&["compare", "--filter", "len=5"], &data);
-    assert!(
-        stderr.contains("none of the 4571 rows is left after --filter 'len=5'; the values of len are 4, "),
-        "{stderr}"
-    );
-}
 
 #[test]
 fn places_are_exact() {
@@ -323,9 +185,9 @@ fn nothing_to_read() {
     }
     assert!(refused(&["compare", "no-such-file.csv"], "").contains("error: no-such-file.csv: "));
     assert!(refused(&["compare", "src"], "").contains("error: src: no data in this directory"));
-    let whole = gz(PLAIN);
-    let cut = file("cut.csv.gz", &whole[..whole.len() / 2]);
-    assert!(refused(&["compare", cut.to_str().unwrap()], "").contains("damaged gzip"));
+    let whole = gzip(PLAIN);
+    let cut = Folder::new("input-cut").put("cut.csv.gz", &whole[..whole.len() / 2]);
+    assert!(refused(&["compare", &cut], "").contains("damaged gzip"));
     assert!(refused(&["compare"], [0x89, b'P', b'N', b'G', 0xff, 0xfe, 0, 1]).starts_with("error: <stdin>:1:1"));
 }
 

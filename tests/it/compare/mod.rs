@@ -1,0 +1,5 @@
+//! `benchstat compare` on the small cases that break such tools. The right numbers are R's (`t.test`, `qt`).
+
+mod cases;
+mod helpers;
+mod options;

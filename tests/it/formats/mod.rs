@@ -1,0 +1,5 @@
+//! What FILE may be: directories, patterns, `NAME=FILE`, Parquet of other writers.
+
+mod helpers;
+mod parquet;
+mod paths;

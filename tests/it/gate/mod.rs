@@ -1,0 +1,8 @@
+//! The verdict for CI: the gate, pairing, the choice of the test, order checks. Numbers are R's (`t.test`, `wilcox.test`,
+//! `p.adjust`, `power.t.test`).
+
+mod helpers;
+mod limit;
+mod order;
+mod paired;
+mod test_choice;

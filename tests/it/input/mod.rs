@@ -1,0 +1,5 @@
+//! What `benchstat` reads, and how it says what it cannot read.
+
+mod dialects;
+mod faults;
+mod helpers;
