@@ -29,6 +29,7 @@ mod reference;
 mod reference_ranks;
 mod reference_samples;
 mod reference_verdicts;
+mod reports;
 mod rooms;
 mod runs;
 mod scatter;
