@@ -29,17 +29,18 @@ pub fn lines(files: &[PathBuf]) -> Result<String, Box<dyn Error>> {
         // A benchmark that only one binary has, or with one run a side, has no change, interval or test.
         let percent =
             |fraction: Option<f64>| fraction.map_or("?".to_string(), |change| format!("{:.1}", 100.0 * change));
-        let interval = row.interval.as_ref();
+        let interval = row.comparison.interval.as_ref();
         lines += &format!(
             "{:<12} {:>6} %  [{:>6}, {:>6}]  p = {}  {}\n",
-            row.verdict.name(),
-            percent(row.improvement),
-            percent(interval.map(|interval| interval.bounds.lower)),
-            percent(interval.map(|interval| interval.bounds.upper)),
-            row.test
+            row.family.verdict.name(),
+            percent(row.comparison.improvement),
+            percent(interval.map(|interval| interval.lower)),
+            percent(interval.map(|interval| interval.upper)),
+            row.comparison
+                .test
                 .as_ref()
                 .map_or("?".to_string(), |test| format!("{:.4}", test.p)),
-            row.name,
+            row.comparison.name,
         );
     }
     for warning in &report.warnings {

@@ -23,17 +23,17 @@
 //! let report = compare(&measurements, &options)?;
 //!
 //! let row = &report.rows[0];
-//! assert_eq!(row.name, "g/A-big-significant-drop.js n=1");
+//! assert_eq!(row.comparison.name, "g/A-big-significant-drop.js n=1");
 //! // Fractions here, percent only where they are shown.
-//! assert_eq!(format!("{:.2}", row.improvement.unwrap() * 100.0), "-12.01");
-//! assert_eq!(row.stars.unwrap().as_str(), "***");
-//! assert_eq!(row.verdict, Verdict::Regressed);
+//! assert_eq!(format!("{:.2}", row.comparison.improvement.unwrap() * 100.0), "-12.01");
+//! assert_eq!(row.comparison.stars.unwrap().as_str(), "***");
+//! assert_eq!(row.family.verdict, Verdict::Regressed);
 //! assert!(!report.gate.as_ref().unwrap().passed);
 //!
 //! // What could not be tested says why.
 //! let untested = &report.rows[5];
-//! assert_eq!(untested.test, None);
-//! assert_eq!(untested.warnings[0].kind(), "missing_side");
+//! assert_eq!(untested.comparison.test, None);
+//! assert_eq!(untested.comparison.warnings[0].kind(), "missing_side");
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```
 //!
@@ -66,7 +66,7 @@
 //! let csv = "filename,rate\na.js,98\na.js,100\na.js,102\n";
 //! let report = runs(&read_bytes("a.csv", csv.as_bytes(), &ReadOptions::default())?, &RunsOptions::default())?;
 //! let json = serde_json::to_value(&report)?;
-//! assert_eq!(json["schema"], "benchstat/runs/1");
+//! assert_eq!(json["schema"], "benchstat/runs/2");
 //! assert_eq!(json["rows"][0]["cv"], 0.02);
 //! # Ok::<(), Box<dyn std::error::Error>>(())
 //! ```

@@ -4,13 +4,17 @@ use std::cmp::Ordering;
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::binaries::ignored_binaries;
-use super::scatter::left_out;
-use super::serialize::object;
-use super::sweep_choice::{check_variables, choose_binary};
-use super::{AnalysisError, Direction, Sample, ScatterOptions, Warning};
+use super::direction::Direction;
+use super::error::AnalysisError;
+use super::pairs;
+use super::sample::Sample;
+use super::sweep::choice::{check_variables, choose_binary};
+use super::sweep::left_out::left_out;
+use super::sweep::options::ScatterOptions;
+use super::warning::Warning;
 use crate::data::{Measurements, SweepOptions, Value, natural_order};
 
 /// What bars are asked for.
@@ -44,11 +48,11 @@ impl Default for BarOptions {
 }
 
 /// Mean rates with their intervals.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct BarReport {
     /// Name and version of this form.
-    #[schemars(extend("const" = "benchstat/bar/1"))]
-    pub schema: &'static str,
+    #[schemars(extend("const" = "benchstat/bar/2"))]
+    pub schema: String,
     /// The measured column.
     pub metric: String,
     /// Which way is better.
@@ -56,7 +60,6 @@ pub struct BarReport {
     /// Confidence of the intervals.
     pub confidence: f64,
     /// What tells the series apart: `binary` or the category; `None` when there is one series.
-    #[serde(skip)]
     pub category: Option<String>,
     /// The names of the series: binaries or values of the category. One without a name when there are none.
     pub series: Vec<String>,
@@ -67,7 +70,7 @@ pub struct BarReport {
 }
 
 /// One bar.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct Bar {
     /// The benchmark's file and configuration, or `x=value`.
     pub name: String,
@@ -76,7 +79,7 @@ pub struct Bar {
     /// The configuration as written; empty when there is none.
     pub configuration: String,
     /// The configuration as typed variables; of a sweep, x and category.
-    #[serde(serialize_with = "object")]
+    #[serde(with = "pairs")]
     #[schemars(with = "BTreeMap<String, Value>")]
     pub variables: Vec<(String, Value)>,
     /// Its series.
@@ -106,7 +109,8 @@ pub struct Bar {
 /// ```
 pub fn bar(measurements: &Measurements, options: &BarOptions) -> Result<BarReport, AnalysisError> {
     let mut warnings: Vec<Warning> = measurements.warnings().iter().cloned().map(Warning::Reading).collect();
-    let direction = Direction::settle(options.direction, measurements.metric(), &mut warnings);
+    let (direction, assumed) = Direction::settle(options.direction, measurements.metric());
+    warnings.extend(assumed.then(|| Warning::direction_assumed(measurements.metric())));
     let category = category(measurements, options);
     let bars = match &options.xaxis {
         Some(xaxis) => sweep_bars(measurements, xaxis, category.as_deref(), options, &mut warnings)?,
@@ -123,7 +127,7 @@ pub fn bar(measurements: &Measurements, options: &BarOptions) -> Result<BarRepor
     }
     series.retain(|name| bars.iter().any(|bar| bar.series == *name));
     Ok(BarReport {
-        schema: "benchstat/bar/1",
+        schema: "benchstat/bar/2".to_string(),
         metric: measurements.metric().to_string(),
         direction,
         confidence: options.confidence,

@@ -1,6 +1,7 @@
 //! Which binary is the baseline and which the contender.
 
-use super::{AnalysisError, Warning};
+use super::error::AnalysisError;
+use super::warning::Warning;
 
 /// Baseline and contenders, as indices into the names of the data.
 #[derive(Debug, Clone, PartialEq, Eq)]

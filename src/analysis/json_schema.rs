@@ -14,7 +14,7 @@ use serde_json::Value;
 /// use benchstat::analysis::{CompareReport, json_schema};
 ///
 /// let schema = json_schema::<CompareReport>();
-/// assert_eq!(schema.pointer("/properties/schema/const").unwrap(), "benchstat/compare/1");
+/// assert_eq!(schema.pointer("/properties/schema/const").unwrap(), "benchstat/compare/2");
 /// ```
 pub fn json_schema<Report: JsonSchema>() -> Schema {
     SchemaSettings::draft2020_12()
@@ -28,6 +28,15 @@ pub fn json_schema<Report: JsonSchema>() -> Schema {
 fn strict(schema: &mut Schema) {
     if schema.get("properties").is_some() {
         schema.insert("additionalProperties".to_string(), false.into());
+    }
+    // A variant with fields is an object with one property, which the variant's description is about.
+    let description = schema.get("description").cloned();
+    let properties = schema.get_mut("properties").and_then(Value::as_object_mut);
+    if let (Some(description), Some(properties)) = (description, properties)
+        && let (1, Some(property)) = (properties.len(), properties.values_mut().next())
+        && let Some(property) = property.as_object_mut()
+    {
+        property.entry("description").or_insert(description);
     }
     // `double`, `uint` and the like: of Rust, not of JSON Schema.
     if schema.get("format").is_some_and(Value::is_string) {

@@ -1,14 +1,17 @@
 //! All that is said of one sample of rates.
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
+
+use super::undefined;
 
 use crate::stats::ascending::Ascending;
 use crate::stats::describe::{BoxSummary, Interval, Moments, mean_interval, skewness_about};
 use crate::stats::median::{median, median_interval};
 
 /// One sample described: a benchmark's runs with one binary, or a group of a sweep. Rates are in the metric's unit.
-#[derive(Debug, Clone, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Sample {
     /// Number of runs.
     pub n: usize,
@@ -28,7 +31,9 @@ pub struct Sample {
     pub median_interval: Option<AttainedInterval>,
     /// Student's t interval of the mean; `None` for a single run.
     pub mean_interval: Option<Interval>,
-    /// Skewness g₁ of the population moments (R type 1).
+    /// Skewness g₁ of the population moments (R type 1); NaN, in JSON null, when the sum of cubes leaves the range of doubles.
+    #[serde(with = "undefined")]
+    #[schemars(with = "Option<f64>")]
     pub skewness: f64,
     /// First and third quartile (R type 7).
     pub quartiles: Quartiles,
@@ -36,13 +41,11 @@ pub struct Sample {
     pub whiskers: Interval,
     /// Rates beyond the whiskers, ascending.
     pub outliers: Vec<f64>,
-    /// What the two-sample tests start from.
-    #[serde(skip)]
-    pub moments: Moments,
 }
 
 /// An interval with the coverage that it really has.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct AttainedInterval {
     /// Lower bound, an order statistic.
     pub lower: f64,
@@ -50,13 +53,11 @@ pub struct AttainedInterval {
     pub upper: f64,
     /// Attained coverage, 0–1.
     pub coverage: f64,
-    /// Whether the coverage reaches what was asked for.
-    #[serde(skip)]
-    pub attained: bool,
 }
 
 /// First and third quartile.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
 pub struct Quartiles {
     /// 25 %.
     pub q1: f64,
@@ -78,13 +79,23 @@ impl Sample {
 
     /// [`Sample::of`] where the rates are at hand in ascending order too.
     pub(super) fn of_sorted(rates: &[f64], sorted: &Ascending, confidence: f64) -> Option<Sample> {
+        Sample::with_moments(rates, sorted, &Moments::of(rates), confidence)
+    }
+
+    /// [`Sample::of`] where all that it is computed from is at hand.
+    pub(super) fn with_moments(
+        rates: &[f64],
+        sorted: &Ascending,
+        moments: &Moments,
+        confidence: f64,
+    ) -> Option<Sample> {
         let boxes = BoxSummary::of_sorted(sorted)?;
-        let moments = Moments::of(rates);
+        let finite = |interval: &Interval| interval.lower.is_finite() && interval.upper.is_finite();
         Some(Sample {
             n: moments.n,
             mean: moments.mean,
-            sd: (moments.n > 1).then(|| moments.sd()),
-            cv: moments.cv(),
+            sd: (moments.n > 1).then(|| moments.sd()).filter(|sd| sd.is_finite()),
+            cv: moments.cv().filter(|cv| cv.is_finite()),
             min: moments.min,
             max: moments.max,
             median: median(sorted)?,
@@ -92,10 +103,9 @@ impl Sample {
                 lower: interval.lower,
                 upper: interval.upper,
                 coverage: interval.coverage,
-                attained: interval.attained,
             }),
-            mean_interval: mean_interval(&moments, confidence),
-            skewness: skewness_about(rates, &moments),
+            mean_interval: mean_interval(moments, confidence).filter(finite),
+            skewness: undefined::defined(skewness_about(rates, moments)),
             quartiles: Quartiles {
                 q1: boxes.q1,
                 q3: boxes.q3,
@@ -105,7 +115,6 @@ impl Sample {
                 upper: boxes.whisker_upper,
             },
             outliers: boxes.outliers,
-            moments,
         })
     }
 }

@@ -5,7 +5,7 @@ use std::cmp::Ordering;
 use std::fmt;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
-use serde::{Serialize, Serializer};
+use serde::{Deserialize, Deserializer, Serialize, Serializer};
 
 /// What one variable of a benchmark is set to.
 #[derive(Debug, Clone, PartialEq)]
@@ -84,13 +84,35 @@ impl Serialize for Value {
     fn serialize<S: Serializer>(&self, serializer: S) -> Result<S::Ok, S::Error> {
         match self {
             // An integer stays one in JSON: 16, not 16.0. Beyond 2^53 a double no longer names one integer.
-            Value::Number(number) if number.fract() == 0.0 && number.abs() < 9.0e15 => {
+            Value::Number(number) if number.fract() == 0.0 && number.abs() < 9.0e15 && !is_minus_zero(*number) => {
                 serializer.serialize_i64(*number as i64)
             }
             Value::Number(number) => serializer.serialize_f64(*number),
             Value::Bool(bool) => serializer.serialize_bool(*bool),
             Value::Text(text) => serializer.serialize_str(text),
         }
+    }
+}
+
+/// JSON's integers have no -0.
+fn is_minus_zero(number: f64) -> bool {
+    number == 0.0 && number.is_sign_negative()
+}
+
+impl<'de> Deserialize<'de> for Value {
+    fn deserialize<D: Deserializer<'de>>(deserializer: D) -> Result<Value, D::Error> {
+        #[derive(Deserialize)]
+        #[serde(untagged, expecting = "expected a number, a truth value or text")]
+        enum Json {
+            Number(f64),
+            Bool(bool),
+            Text(String),
+        }
+        Ok(match Json::deserialize(deserializer)? {
+            Json::Number(number) => Value::Number(number),
+            Json::Bool(bool) => Value::Bool(bool),
+            Json::Text(text) => Value::Text(text),
+        })
     }
 }
 

@@ -2,14 +2,16 @@
 
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::read::error::InputError;
 use crate::read::tools::ToolNote;
 
 /// A caveat about the reading itself.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
-#[serde(rename_all = "snake_case")]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[schemars(inline)]
 pub enum ReadWarning {
     /// The last line of a file was cut short, as when a run is interrupted, and is not part of the data.
     InterruptedLastLine {
@@ -31,6 +33,7 @@ pub enum ReadWarning {
         count: u64,
     },
     /// A caveat about the results of another tool.
+    #[serde(rename = "other_tool")]
     Tool {
         /// The file.
         file: String,
@@ -39,7 +42,12 @@ pub enum ReadWarning {
     },
 }
 
+impl std::error::Error for ReadWarning {}
+
 impl ReadWarning {
+    /// All that [`ReadWarning::kind`] can be.
+    pub const KINDS: &[&str] = &["interrupted_last_line", "skipped_rows", "not_kept", "other_tool"];
+
     /// The name of the kind in machine-readable output.
     pub fn kind(&self) -> &'static str {
         match self {

@@ -30,10 +30,10 @@ impl CompareReport {
     pub fn to_dataframe(&self) -> PolarsResult<DataFrame> {
         let table = sides(Table::of(&self.rows));
         let table = tests(change(table))
-            .column("verdict", |row| row.verdict.name())
-            .column("runs_needed", |row| row.runs_needed)
-            .column("detectable_effect", |row| percent(row.detectable_effect))
-            .column("warnings", |row| kinds(&row.warnings));
+            .column("verdict", |row| row.family.verdict.name())
+            .column("runs_needed", |row| row.comparison.runs_needed)
+            .column("detectable_effect", |row| percent(row.comparison.detectable_effect))
+            .column("warnings", |row| kinds(row.warnings()));
         table.finish()
     }
 }
@@ -42,43 +42,49 @@ fn sides<'a>(table: Table<'a, CompareRow>) -> Table<'a, CompareRow> {
     let n = |sample: &Option<Sample>| count(sample.as_ref().map_or(0, |sample| sample.n));
     let mean = |sample: &Option<Sample>| number(sample.as_ref().map(|sample| sample.mean));
     table
-        .column("name", |row| row.name.as_str())
-        .column("filename", |row| row.filename.as_str())
-        .column("configuration", |row| row.configuration.as_str())
-        .column("contender", |row| row.contender.as_str())
-        .column("n_old", |row| n(&row.old))
-        .column("n_new", |row| n(&row.new))
-        .column("mean_old", |row| mean(&row.old))
-        .column("mean_new", |row| mean(&row.new))
+        .column("name", |row| row.comparison.name.as_str())
+        .column("filename", |row| row.comparison.filename.as_str())
+        .column("configuration", |row| row.comparison.configuration.as_str())
+        .column("contender", |row| row.comparison.contender.as_str())
+        .column("n_old", |row| n(&row.comparison.old))
+        .column("n_new", |row| n(&row.comparison.new))
+        .column("mean_old", |row| mean(&row.comparison.old))
+        .column("mean_new", |row| mean(&row.comparison.new))
 }
 
 fn change<'a>(table: Table<'a, CompareRow>) -> Table<'a, CompareRow> {
-    let accuracy = |row: &CompareRow, at: usize| percent(row.accuracy.map(|accuracy| accuracy.0[at]));
+    let accuracy = |row: &CompareRow, at: usize| percent(row.comparison.accuracy.map(|accuracy| accuracy.0[at]));
     table
-        .column("improvement", |row| percent(row.improvement))
-        .column("stars", |row| row.stars.map(|stars| stars.as_str()))
+        .column("improvement", |row| percent(row.comparison.improvement))
+        .column("stars", |row| row.comparison.stars.map(|stars| stars.as_str()))
         .column("accuracy_0.95", |row| accuracy(row, 0))
         .column("accuracy_0.99", |row| accuracy(row, 1))
         .column("accuracy_0.999", |row| accuracy(row, 2))
         .column("interval_lower", |row| {
-            percent(row.interval.map(|interval| interval.bounds.lower))
+            percent(row.comparison.interval.map(|interval| interval.lower))
         })
         .column("interval_upper", |row| {
-            percent(row.interval.map(|interval| interval.bounds.upper))
+            percent(row.comparison.interval.map(|interval| interval.upper))
         })
 }
 
 fn tests<'a>(table: Table<'a, CompareRow>) -> Table<'a, CompareRow> {
     table
-        .column("statistic", |row| number(row.test.map(|test| test.statistic)))
-        .column("df", |row| number(row.test.and_then(|test| test.df)))
-        .column("p", |row| number(row.test.map(|test| test.p)))
-        .column("p_holm", |row| number(row.p_holm))
-        .column("cliffs_delta", |row| number(row.cliffs_delta.map(|delta| delta.value)))
-        .column("cliffs_delta_label", |row| {
-            row.cliffs_delta.map(|delta| delta.label.label())
+        .column("statistic", |row| {
+            number(row.comparison.test.map(|test| test.statistic))
         })
-        .column("signed_rank_p", |row| number(row.signed_rank.map(|test| test.p)))
-        .column("gate_p", |row| number(row.gate.map(|gate| gate.p)))
-        .column("gate_p_holm", |row| number(row.gate.map(|gate| gate.p_holm)))
+        .column("df", |row| number(row.comparison.test.and_then(|test| test.df)))
+        .column("p", |row| number(row.comparison.test.map(|test| test.p)))
+        .column("p_holm", |row| number(row.family.p_holm))
+        .column("cliffs_delta", |row| {
+            number(row.comparison.cliffs_delta.map(|delta| delta.value))
+        })
+        .column("cliffs_delta_label", |row| {
+            row.comparison.cliffs_delta.map(|delta| delta.label.label())
+        })
+        .column("signed_rank_p", |row| {
+            number(row.comparison.signed_rank.map(|test| test.p))
+        })
+        .column("gate_p", |row| number(row.family.gate.map(|gate| gate.p)))
+        .column("gate_p_holm", |row| number(row.family.gate.map(|gate| gate.p_holm)))
 }

@@ -98,7 +98,7 @@ fn groups(report: &CompareReport) -> Vec<Group<'_>> {
     let mut groups: Vec<Group> = Vec::new();
     let mut places = std::collections::HashMap::new();
     for row in &report.rows {
-        let place = *places.entry(&row.name).or_insert_with(|| {
+        let place = *places.entry(&row.comparison.name).or_insert_with(|| {
             groups.push(Group {
                 row,
                 samples: vec![None; 1 + report.new.len()],
@@ -106,9 +106,9 @@ fn groups(report: &CompareReport) -> Vec<Group<'_>> {
             groups.len() - 1
         });
         let samples = &mut groups[place].samples;
-        samples[0] = row.old.as_ref();
-        if let Some(contender) = report.new.iter().position(|name| *name == row.contender) {
-            samples[contender + 1] = row.new.as_ref();
+        samples[0] = row.comparison.old.as_ref();
+        if let Some(contender) = report.new.iter().position(|name| *name == row.comparison.contender) {
+            samples[contender + 1] = row.comparison.new.as_ref();
         }
     }
     groups

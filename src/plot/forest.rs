@@ -33,7 +33,7 @@ pub(super) fn draw<'a>(report: &CompareReport, font: &'a Font, size: Size) -> Re
     let several = report.new.len() > 1;
     let labels = names.labels.into_iter().zip(&report.rows).map(|(label, row)| {
         if several {
-            format!("{label} ({})", row.contender)
+            format!("{label} ({})", row.comparison.contender)
         } else {
             label
         }
@@ -85,7 +85,7 @@ fn look(verdict: Verdict) -> (Mark, Color) {
 fn legend(report: &CompareReport) -> Vec<Entry> {
     let mut entries = Vec::new();
     for verdict in VERDICTS {
-        let rows = report.rows.iter().filter(|row| row.verdict == verdict).count();
+        let rows = report.rows.iter().filter(|row| row.family.verdict == verdict).count();
         if rows > 0 {
             entries.push(Entry {
                 mark: Some(look(verdict)),
@@ -112,12 +112,12 @@ fn threshold(report: &CompareReport) -> Option<f64> {
 }
 
 fn figures(row: &CompareRow) -> String {
-    match (row.improvement, row.interval) {
+    match (row.comparison.improvement, row.comparison.interval) {
         (Some(_), Some(interval)) => {
-            let interval = change_interval(Some((interval.bounds.lower, interval.bounds.upper)));
-            minus(&format!("{}  ({interval})", change(row.improvement)))
+            let interval = change_interval(Some((interval.lower, interval.upper)));
+            minus(&format!("{}  ({interval})", change(row.comparison.improvement)))
         }
-        (Some(_), None) => minus(&change(row.improvement)),
+        (Some(_), None) => minus(&change(row.comparison.improvement)),
         _ => "NA".to_string(),
     }
 }
@@ -129,8 +129,8 @@ fn minus(text: &str) -> String {
 
 fn axis(report: &CompareReport) -> Axis {
     let reach = |row: &CompareRow| {
-        let change = row.improvement? * 100.0;
-        let bounds = row.interval.map(|interval| interval.bounds);
+        let change = row.comparison.improvement? * 100.0;
+        let bounds = row.comparison.interval;
         let lower = bounds.map_or(change, |bounds| bounds.lower * 100.0);
         let upper = bounds.map_or(change, |bounds| bounds.upper * 100.0);
         Some((change.min(lower), change.max(upper)))
@@ -152,14 +152,14 @@ fn axis_title(report: &CompareReport) -> String {
 }
 
 fn draw_row(canvas: &mut Canvas, frame: &Frame, row: &CompareRow, y: f64) {
-    let (mark, color) = look(row.verdict);
-    let Some(change) = row.improvement.map(|change| change * 100.0) else {
+    let (mark, color) = look(row.family.verdict);
+    let Some(change) = row.comparison.improvement.map(|change| change * 100.0) else {
         let style = Text::new(SMALL, Anchor::Start).color(FAINT_INK);
         canvas.text("not tested", (frame.left + 8.0, y), style);
         return;
     };
-    if let Some(interval) = row.interval {
-        let (lower, upper) = (interval.bounds.lower * 100.0, interval.bounds.upper * 100.0);
+    if let Some(interval) = row.comparison.interval {
+        let (lower, upper) = (interval.lower * 100.0, interval.upper * 100.0);
         canvas.line((frame.x(lower), y), (frame.x(upper), y), 2.0, color);
         for end in [lower, upper] {
             if frame.axis.holds(end) {
@@ -171,7 +171,7 @@ fn draw_row(canvas: &mut Canvas, frame: &Frame, row: &CompareRow, y: f64) {
     }
     if frame.axis.holds(change) {
         mark.draw(canvas, (frame.x(change), y), 4.5, color);
-    } else if row.interval.is_none() {
+    } else if row.comparison.interval.is_none() {
         frame.arrow(canvas, change, y, color);
     }
 }

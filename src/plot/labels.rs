@@ -17,9 +17,9 @@ impl<'a> Name<'a> {
     /// The name of a row of a comparison.
     pub fn of(row: &'a CompareRow) -> Name<'a> {
         Name {
-            filename: &row.filename,
-            configuration: &row.configuration,
-            variables: &row.variables,
+            filename: &row.comparison.filename,
+            configuration: &row.comparison.configuration,
+            variables: &row.comparison.variables,
         }
     }
 }

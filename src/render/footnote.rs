@@ -20,17 +20,23 @@ struct Note {
 
 impl Footnotes {
     /// The notes of a table whose rows have these caveats.
-    pub fn of<'a>(rows: impl ExactSizeIterator<Item = &'a [Warning]>) -> Footnotes {
+    pub fn of<'a>(rows: impl ExactSizeIterator<Item = impl IntoIterator<Item = &'a Warning>>) -> Footnotes {
         Footnotes::numbered_from(1, rows)
     }
 
     /// The notes of a second table, with the numbers that follow those of the first.
-    pub fn after<'a>(first: &Footnotes, rows: impl ExactSizeIterator<Item = &'a [Warning]>) -> Footnotes {
+    pub fn after<'a>(
+        first: &Footnotes,
+        rows: impl ExactSizeIterator<Item = impl IntoIterator<Item = &'a Warning>>,
+    ) -> Footnotes {
         let used = first.notes.iter().filter_map(|note| note.number).max().unwrap_or(0);
         Footnotes::numbered_from(used + 1, rows)
     }
 
-    fn numbered_from<'a>(first: usize, rows: impl ExactSizeIterator<Item = &'a [Warning]>) -> Footnotes {
+    fn numbered_from<'a>(
+        first: usize,
+        rows: impl ExactSizeIterator<Item = impl IntoIterator<Item = &'a Warning>>,
+    ) -> Footnotes {
         let all = rows.len();
         let mut notes: Vec<Note> = Vec::new();
         for warning in rows.flatten() {
@@ -56,8 +62,11 @@ impl Footnotes {
     }
 
     /// The marks of one row, such as `[1][3]`.
-    pub fn mark(&self, warnings: &[Warning]) -> String {
-        let messages: Vec<String> = warnings.iter().map(|warning| printable(&warning.to_string())).collect();
+    pub fn mark<'a>(&self, warnings: impl IntoIterator<Item = &'a Warning>) -> String {
+        let messages: Vec<String> = warnings
+            .into_iter()
+            .map(|warning| printable(&warning.to_string()))
+            .collect();
         let marks = self
             .notes
             .iter()

@@ -2,8 +2,8 @@
 
 use std::process::Command;
 
-use quick_xml::Reader;
 use quick_xml::events::Event;
+use quick_xml::{Reader, XmlVersion};
 
 use crate::common::process::BENCHSTAT;
 use crate::common::{Folder, ok, refused, root, run, skipped, testdata};
@@ -130,13 +130,13 @@ fn cases(document: &str) -> Vec<(String, Option<&'static str>)> {
         match reader.read_event().unwrap() {
             Event::Eof => return cases,
             Event::Start(element) | Event::Empty(element) => match element.name().as_ref() {
-                b"testcase" => {
+                "testcase" => {
                     let name = element.try_get_attribute("name").unwrap().unwrap();
-                    let name = name.decode_and_unescape_value(reader.decoder()).unwrap();
+                    let name = name.normalized_value(XmlVersion::Implicit1_0).unwrap();
                     cases.push((name.into_owned(), None));
                 }
-                b"failure" => cases.last_mut().unwrap().1 = Some("failure"),
-                b"skipped" => cases.last_mut().unwrap().1 = Some("skipped"),
+                "failure" => cases.last_mut().unwrap().1 = Some("failure"),
+                "skipped" => cases.last_mut().unwrap().1 = Some("skipped"),
                 _ => {}
             },
             _ => {}

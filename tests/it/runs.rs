@@ -16,7 +16,7 @@ fn triples(benchmarks: &[(&str, f64)]) -> String {
 #[test]
 fn spread_and_power_are_those_of_r() {
     let report = json(&["runs", DIRNAME], "");
-    assert_eq!(report["schema"], "benchstat/runs/1");
+    assert_eq!(report["schema"], "benchstat/runs/2");
     assert_eq!(
         (&report["effect"], &report["cv_threshold"]),
         (&1.0.into(), &0.05.into())

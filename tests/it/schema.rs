@@ -233,7 +233,7 @@ fn the_schemas_are_schemas_that_describe_every_field() {
     for report in REPORTS {
         let schema = schema(report);
         jsonschema::meta::validate(&schema).unwrap_or_else(|fault| panic!("{report}: {fault}"));
-        assert_eq!(schema["properties"]["schema"]["const"], format!("benchstat/{report}/1"));
+        assert_eq!(schema["properties"]["schema"]["const"], format!("benchstat/{report}/2"));
         let mut fields = 0;
         objects(&schema, "", &mut |pointer, schema| {
             for (name, field) in schema

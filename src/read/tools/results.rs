@@ -3,6 +3,7 @@
 use std::collections::HashMap;
 use std::fmt;
 
+use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::data::value::{Value, parse_number};
@@ -47,7 +48,7 @@ struct ToolRun {
 }
 
 /// A caveat about the results of another tool.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize)]
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum ToolNote {
     /// Rows that sum up others.

@@ -11,11 +11,15 @@ use crate::text::printable;
 pub(super) fn chart(report: &CompareReport, rows: &[&CompareRow]) -> Grid {
     let drawn: Vec<(&CompareRow, f64)> = rows
         .iter()
-        .filter_map(|row| row.improvement.map(|change| (*row, change)))
+        .filter_map(|row| row.comparison.improvement.map(|change| (*row, change)))
         .collect();
     let scale = scale(&drawn);
     let mut grid = Grid::default();
-    grid.push("", Align::Left, drawn.iter().map(|(row, _)| printable(&row.name)));
+    grid.push(
+        "",
+        Align::Left,
+        drawn.iter().map(|(row, _)| printable(&row.comparison.name)),
+    );
     let edge = match (scale * 100.0).min(f64::MAX) {
         percent if percent < 1e7 => format!("{percent:.1} %"),
         percent => format!("{percent:.1e} %"),
@@ -25,32 +29,34 @@ pub(super) fn chart(report: &CompareReport, rows: &[&CompareRow]) -> Grid {
         &heading,
         Align::Left,
         drawn.iter().map(|(row, change)| {
-            let solid = row.stars.is_some_and(|stars| !stars.as_str().is_empty());
-            diverging(*change, row.interval.map(|interval| interval.bounds), scale, solid)
+            let solid = row.comparison.stars.is_some_and(|stars| !stars.as_str().is_empty());
+            diverging(
+                *change,
+                row.comparison.interval.map(|interval| interval.bounds()),
+                scale,
+                solid,
+            )
         }),
     );
     grid.push(
         change_heading(report.direction),
         Align::Right,
-        drawn.iter().map(|(row, _)| change(row.improvement)),
+        drawn.iter().map(|(row, _)| change(row.comparison.improvement)),
     );
     grid.push(
         " ",
         Align::Left,
         drawn
             .iter()
-            .map(|(row, _)| row.stars.map_or("", |stars| stars.as_str()).to_string()),
+            .map(|(row, _)| row.comparison.stars.map_or("", |stars| stars.as_str()).to_string()),
     );
     grid
 }
 
 /// The end of the axis: nine rows of ten fit whole, so that one extreme row does not flatten all others.
 fn scale(drawn: &[(&CompareRow, f64)]) -> f64 {
-    let reach = |(row, change): &(&CompareRow, f64)| match row.interval {
-        Some(interval) => change
-            .abs()
-            .max(interval.bounds.lower.abs())
-            .max(interval.bounds.upper.abs()),
+    let reach = |(row, change): &(&CompareRow, f64)| match row.comparison.interval {
+        Some(interval) => change.abs().max(interval.lower.abs()).max(interval.upper.abs()),
         None => change.abs(),
     };
     let mut reaches: Vec<f64> = drawn.iter().map(reach).filter(|reach| reach.is_finite()).collect();

@@ -7,7 +7,11 @@ use crate::text::printable;
 pub(super) fn contenders(report: &CompareReport) -> impl Iterator<Item = (Option<String>, Vec<&CompareRow>)> {
     report.new.iter().map(|contender| {
         let heading = format!("{} against {}:", printable(contender), printable(&report.old));
-        let rows = report.rows.iter().filter(|row| row.contender == *contender).collect();
+        let rows = report
+            .rows
+            .iter()
+            .filter(|row| row.comparison.contender == *contender)
+            .collect();
         ((report.new.len() > 1).then_some(heading), rows)
     })
 }

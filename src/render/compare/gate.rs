@@ -18,28 +18,31 @@ pub(super) fn gate(report: &CompareReport) -> Vec<String> {
     let several = report.new.len() > 1;
     let named = |row: &CompareRow| {
         let contender = if several {
-            format!(" ({})", row.contender)
+            format!(" ({})", row.comparison.contender)
         } else {
             String::new()
         };
-        printable(&format!("{}{contender}", row.name))
+        printable(&format!("{}{contender}", row.comparison.name))
     };
-    let with = |verdict: Verdict| report.rows.iter().filter(move |row| row.verdict == verdict);
+    let with = |verdict: Verdict| report.rows.iter().filter(move |row| row.family.verdict == verdict);
     for row in with(Verdict::Regressed) {
         let evidence = evidence(row);
         lines.push(format!(
             "  regressed: {}: {evidence}: {}",
             named(row),
-            row.verdict_reason
+            row.family.verdict_reason
         ));
     }
     lines.push(counts(report, gate));
     for verdict in [Verdict::Inconclusive, Verdict::Untested] {
-        lines.extend(
-            with(verdict)
-                .take(LISTED)
-                .map(|row| printable(&format!("  {}: {}: {}", verdict.name(), named(row), row.verdict_reason))),
-        );
+        lines.extend(with(verdict).take(LISTED).map(|row| {
+            printable(&format!(
+                "  {}: {}: {}",
+                verdict.name(),
+                named(row),
+                row.family.verdict_reason
+            ))
+        }));
         let more = with(verdict).count().saturating_sub(LISTED);
         if more > 0 {
             lines.push(format!("  {}: and {more} more, see the table", verdict.name()));
@@ -49,7 +52,7 @@ pub(super) fn gate(report: &CompareReport) -> Vec<String> {
 }
 
 fn counts(report: &CompareReport, gate: &Gate) -> String {
-    let with = |verdict: Verdict| report.rows.iter().filter(|row| row.verdict == verdict).count();
+    let with = |verdict: Verdict| report.rows.iter().filter(|row| row.family.verdict == verdict).count();
     format!(
         "{} regressed, {} improved, {} equivalent (not worse than {} %), {} inconclusive; {} not tested.",
         with(Verdict::Regressed),

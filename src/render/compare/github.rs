@@ -19,14 +19,14 @@ pub fn compare_github(report: &CompareReport) -> String {
     failed.sort_by(|a, b| worsening(report, b).total_cmp(&worsening(report, a)));
     let several = report.new.len() > 1;
     let named = |row: &CompareRow| match several {
-        true => format!("{} ({})", row.name, row.contender),
-        false => row.name.clone(),
+        true => format!("{} ({})", row.comparison.name, row.comparison.contender),
+        false => row.comparison.name.clone(),
     };
     let (shown, more) = failed.split_at(failed.len().min(MOST_ERRORS));
     let mut text = String::new();
     for row in shown {
-        let title = format!("{}: {}", row.verdict.name(), named(row));
-        let message = format!("{}: {}: {}", named(row), evidence(row), row.verdict_reason);
+        let title = format!("{}: {}", row.family.verdict.name(), named(row));
+        let message = format!("{}: {}: {}", named(row), evidence(row), row.family.verdict_reason);
         text.push_str(&command("error", &title, &message));
     }
     let mut said = vec![counts(report)];
@@ -40,7 +40,7 @@ pub fn compare_github(report: &CompareReport) -> String {
 
 /// How much worse a benchmark became, as a fraction; rows without a change come last.
 fn worsening(report: &CompareReport, row: &CompareRow) -> f64 {
-    let change = row.improvement.unwrap_or(f64::NEG_INFINITY);
+    let change = row.comparison.improvement.unwrap_or(f64::NEG_INFINITY);
     match report.direction {
         Direction::Lower => change,
         Direction::Higher if change == f64::NEG_INFINITY => change,
@@ -51,9 +51,9 @@ fn worsening(report: &CompareReport, row: &CompareRow) -> f64 {
 fn counts(report: &CompareReport) -> String {
     let mut counted: Vec<(Verdict, usize)> = Vec::new();
     for row in &report.rows {
-        match counted.iter_mut().find(|(verdict, _)| *verdict == row.verdict) {
+        match counted.iter_mut().find(|(verdict, _)| *verdict == row.family.verdict) {
             Some((_, n)) => *n += 1,
-            None => counted.push((row.verdict, 1)),
+            None => counted.push((row.family.verdict, 1)),
         }
     }
     let counted: Vec<String> = counted

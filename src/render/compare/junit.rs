@@ -62,7 +62,7 @@ impl Counts {
 }
 
 fn suite(writer: &mut Writer<Vec<u8>>, report: &CompareReport, contender: &str) -> io::Result<()> {
-    let rows = || report.rows.iter().filter(|row| row.contender == contender);
+    let rows = || report.rows.iter().filter(|row| row.comparison.contender == contender);
     let counts = Counts::of(report, rows());
     let name = format!("{contender} against {}", report.old);
     writer
@@ -78,14 +78,14 @@ fn suite(writer: &mut Writer<Vec<u8>>, report: &CompareReport, contender: &str) 
 
 /// The file is the class, the configuration the test; a benchmark without one is named by its file.
 fn case(writer: &mut Writer<Vec<u8>>, report: &CompareReport, row: &CompareRow) -> io::Result<()> {
-    let name = match row.configuration.as_str() {
-        "" => &row.filename,
+    let name = match row.comparison.configuration.as_str() {
+        "" => &row.comparison.filename,
         configuration => configuration,
     };
-    let (evidence, reason) = (shown(&evidence(row)), shown(&row.verdict_reason));
+    let (evidence, reason) = (shown(&evidence(row)), shown(&row.family.verdict_reason));
     let element = writer
         .create_element("testcase")
-        .with_attribute(("classname", shown(&row.filename).as_str()))
+        .with_attribute(("classname", shown(&row.comparison.filename).as_str()))
         .with_attribute(("name", shown(name).as_str()));
     element.write_inner_content(|writer| {
         let result = match outcome(report, row) {
@@ -95,11 +95,11 @@ fn case(writer: &mut Writer<Vec<u8>>, report: &CompareReport, row: &CompareRow) 
         };
         if let Some(result) = result {
             result
-                .with_attribute(("type", row.verdict.name()))
+                .with_attribute(("type", row.family.verdict.name()))
                 .with_attribute(("message", reason.as_str()))
                 .write_text_content(BytesText::new(&evidence))?;
         }
-        let said = format!("{}: {evidence}", row.verdict.name());
+        let said = format!("{}: {evidence}", row.family.verdict.name());
         writer
             .create_element("system-out")
             .write_text_content(BytesText::new(&said))?;

@@ -15,7 +15,7 @@ pub fn compare_markdown(report: &CompareReport, wide: bool) -> String {
         if let Some(heading) = heading {
             text.push_str(&format!("{}\n\n", markdown::escape(&heading)));
         }
-        let notes = Footnotes::of(rows.iter().map(|row| row.warnings.as_slice()));
+        let notes = Footnotes::of(rows.iter().map(|row| row.warnings()));
         text.push_str(&markdown::table(&grid(report, &rows, wide, &notes)));
         text.push('\n');
         text.push_str(&markdown::list(&notes.lines()));

@@ -10,12 +10,12 @@ use crate::text::printable;
 pub fn compare_openmetrics(report: &CompareReport) -> String {
     let mut text = String::new();
     means(&mut text, report);
-    let bounds = |row: &CompareRow| row.interval.map(|interval| interval.bounds);
+    let bounds = |row: &CompareRow| row.comparison.interval;
     let families: [(&str, &str, &dyn Fn(&CompareRow) -> Option<f64>); 6] = [
         (
             "change_ratio",
             "Change of the mean, a fraction of the baseline's.",
-            &|row| row.improvement,
+            &|row| row.comparison.improvement,
         ),
         (
             "change_lower_ratio",
@@ -28,32 +28,35 @@ pub fn compare_openmetrics(report: &CompareReport) -> String {
             &|row| bounds(row).map(|bounds| bounds.upper),
         ),
         ("p_value", "Two-sided p-value of the test.", &|row| {
-            row.test.map(|test| test.p)
+            row.comparison.test.map(|test| test.p)
         }),
         (
             "p_value_holm",
             "The p-value after Holm's correction over all benchmarks.",
-            &|row| row.p_holm,
+            &|row| row.family.p_holm,
         ),
         (
             "cliffs_delta",
             "Probability that the contender is larger less that it is smaller.",
-            &|row| row.cliffs_delta.map(|delta| delta.value),
+            &|row| row.comparison.cliffs_delta.map(|delta| delta.value),
         ),
     ];
     for (name, help, figure) in families {
         family(&mut text, name, help);
         for row in &report.rows {
-            let labels = [("contender", row.contender.as_str()), ("baseline", &report.old)];
+            let labels = [
+                ("contender", row.comparison.contender.as_str()),
+                ("baseline", &report.old),
+            ];
             sample(&mut text, name, report, row, &labels, figure(row));
         }
     }
     family(&mut text, "verdict", "1 for the verdict that the benchmark has.");
     for row in &report.rows {
         let labels = [
-            ("contender", row.contender.as_str()),
+            ("contender", row.comparison.contender.as_str()),
             ("baseline", &report.old),
-            ("verdict", row.verdict.name()),
+            ("verdict", row.family.verdict.name()),
         ];
         sample(&mut text, "verdict", report, row, &labels, Some(1.0));
     }
@@ -69,7 +72,7 @@ pub fn compare_openmetrics(report: &CompareReport) -> String {
 fn means(text: &mut String, report: &CompareReport) {
     family(text, "mean", "Arithmetic mean of the metric.");
     for row in &report.rows {
-        let first = report.new.first() == Some(&row.contender);
+        let first = report.new.first() == Some(&row.comparison.contender);
         let mean = |side: &Option<Sample>| side.as_ref().map(|side| side.mean);
         if first {
             sample(
@@ -78,7 +81,7 @@ fn means(text: &mut String, report: &CompareReport) {
                 report,
                 row,
                 &[("binary", report.old.as_str())],
-                mean(&row.old),
+                mean(&row.comparison.old),
             );
         }
         sample(
@@ -86,8 +89,8 @@ fn means(text: &mut String, report: &CompareReport) {
             "mean",
             report,
             row,
-            &[("binary", row.contender.as_str())],
-            mean(&row.new),
+            &[("binary", row.comparison.contender.as_str())],
+            mean(&row.comparison.new),
         );
     }
 }
@@ -108,8 +111,8 @@ fn sample(
         return;
     };
     let own = [
-        ("filename", row.filename.as_str()),
-        ("configuration", &row.configuration),
+        ("filename", row.comparison.filename.as_str()),
+        ("configuration", &row.comparison.configuration),
         ("metric", &report.metric),
     ];
     let labels: Vec<String> = own

@@ -16,7 +16,7 @@ pub(super) enum Outcome {
 /// Regressed fails; not settled fails where the gate was told so; untested is skipped.
 pub(super) fn outcome(report: &CompareReport, row: &CompareRow) -> Outcome {
     let fails_unsettled = report.gate.as_ref().is_some_and(|gate| gate.fail_on_inconclusive);
-    match row.verdict {
+    match row.family.verdict {
         Verdict::Regressed => Outcome::Failed,
         Verdict::Inconclusive if fails_unsettled => Outcome::Failed,
         Verdict::Untested => Outcome::Skipped,

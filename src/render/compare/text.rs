@@ -18,7 +18,7 @@ pub fn compare_text(report: &CompareReport, style: Style) -> String {
     let mut lines = Vec::new();
     for (heading, rows) in contenders(report) {
         section(&mut lines, heading.into_iter().collect());
-        let notes = Footnotes::of(rows.iter().map(|row| row.warnings.as_slice()));
+        let notes = Footnotes::of(rows.iter().map(|row| row.warnings()));
         let mut table = grid(report, &rows, style.wide, &notes);
         let mut chart = if style.chart {
             chart(report, &rows)

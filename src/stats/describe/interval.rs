@@ -1,13 +1,13 @@
 //! Intervals, and that of a mean.
 
 use schemars::JsonSchema;
-use serde::Serialize;
+use serde::{Deserialize, Serialize};
 
 use super::moments::Moments;
 use crate::stats::dist::StudentT;
 
 /// A closed interval; `lower <= upper`. Its unit is that of the quantity it is about.
-#[derive(Debug, Clone, Copy, PartialEq, Serialize, JsonSchema)]
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 pub struct Interval {
     /// The smaller bound.
     pub lower: f64,

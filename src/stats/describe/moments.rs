@@ -69,18 +69,6 @@ impl Moments {
         }
     }
 
-    /// Moments that were computed before, with their standard deviation and the range of the sample.
-    pub(crate) fn from_parts(n: usize, mean: f64, variance: f64, sd: f64, range: [f64; 2]) -> Moments {
-        Moments {
-            n,
-            mean,
-            variance,
-            min: range[0],
-            max: range[1],
-            sd,
-        }
-    }
-
     /// Sample standard deviation; NaN when n < 2.
     pub fn sd(&self) -> f64 {
         self.sd

@@ -143,7 +143,7 @@ fn bars_of_both_shapes_of_files() {
     let report = json(&["bar"], testdata("data/node-path-dirname-posix.csv"));
     assert_eq!(
         (report["schema"].as_str(), &report["series"][0]),
-        (Some("benchstat/bar/1"), &"old".into())
+        (Some("benchstat/bar/2"), &"old".into())
     );
     assert_eq!(report["bars"].as_array().unwrap().len(), 14);
     // R: mean(d$rate[d$binary == "old" & d$configuration == "n=100000 path=''"])

@@ -50,7 +50,7 @@ pub fn false_alarms(
     Frequencies::of(repetitions, seed, |rng| {
         let report = report(rates, n, &vec![1.0; benchmarks], false, rng);
         let on_rows = |kind: &str| {
-            let mut warnings = report.rows.iter().flat_map(|row| &row.warnings);
+            let mut warnings = report.rows.iter().flat_map(|row| row.warnings());
             warnings.any(|warning| warning.kind() == kind)
         };
         let on_report = |kind: &str| report.warnings.iter().map(Warning::kind).any(|found| found == kind);

@@ -1,0 +1,31 @@
+//! From the option to the test.
+
+use super::means::Means;
+use super::paired::Paired;
+use super::permutation::Permutation;
+use super::ranks::Ranks;
+use super::traits::Assumption;
+use super::welch::Welch;
+use crate::analysis::compare::options::TestChoice;
+use crate::analysis::compare::sides::Sides;
+use crate::analysis::compare::terms::Terms;
+use crate::analysis::error::AnalysisError;
+use crate::analysis::ranks::MannWhitneyResult;
+
+/// The samples of the benchmark `name` under the assumption that was chosen.
+///
+/// # Errors
+/// When they are to be paired and cannot be.
+pub(in crate::analysis::compare) fn assume<'a>(
+    name: &str,
+    sides: &'a Sides<'a>,
+    mann_whitney: Option<MannWhitneyResult>,
+    terms: &Terms,
+) -> Result<Box<dyn Assumption + 'a>, AnalysisError> {
+    Ok(match terms.test {
+        TestChoice::Welch => Box::new(Means::new(sides, Box::new(Welch))),
+        TestChoice::MannWhitney => Box::new(Means::new(sides, Box::new(Ranks(mann_whitney)))),
+        TestChoice::Permutation => Box::new(Means::new(sides, Box::new(Permutation { seed: terms.seed }))),
+        TestChoice::Paired => Box::new(Paired::new(name, sides)?),
+    })
+}

@@ -1,0 +1,11 @@
+//! What a test takes for granted about two samples, and what follows from it: one trait, a small implementation each.
+
+mod choose;
+mod means;
+mod paired;
+mod permutation;
+mod ranks;
+mod traits;
+mod welch;
+
+pub(super) use choose::assume;

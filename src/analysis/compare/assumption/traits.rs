@@ -1,0 +1,45 @@
+//! The questions that are asked of two samples.
+
+use crate::analysis::compare::figures::{Accuracy, RatioInterval, TestResult};
+use crate::analysis::ranks::SignedRankResult;
+use crate::analysis::warning::Warning;
+
+/// Two samples under an assumption about them. An answer is `None` where the samples, or the assumption, do not give one;
+/// [`warnings`](Assumption::warnings) says why.
+pub(in crate::analysis::compare) trait Assumption {
+    /// Why there is no test, or no need of one.
+    fn warnings(&self) -> Vec<Warning>;
+
+    /// The change new/old − 1, as a fraction.
+    fn change(&self) -> Option<f64>;
+
+    /// The two-sided test that nothing changed.
+    fn test(&self) -> Option<TestResult>;
+
+    /// The interval of the change.
+    fn interval(&self, confidence: f64) -> Option<RatioInterval>;
+
+    /// Whether the samples suffice for an interval: one that is missing nevertheless has no end.
+    fn has_interval(&self) -> bool;
+
+    /// The one-sided p-value of the alternative that new/old is beyond `theta`: above, or below it.
+    fn beyond(&self, theta: f64, above: bool) -> Option<f64>;
+
+    /// Runs a side that tell the measured change from `theta`.
+    fn runs_needed(&self, theta: f64, alpha: f64) -> Option<u64>;
+
+    /// compare.R's ± columns.
+    fn accuracy(&self) -> Option<Accuracy> {
+        None
+    }
+
+    /// The signed-rank test of the pairs.
+    fn signed_rank(&self) -> Option<SignedRankResult> {
+        None
+    }
+
+    /// The smallest change that the runs find.
+    fn detectable_effect(&self, _alpha: f64) -> Option<f64> {
+        None
+    }
+}

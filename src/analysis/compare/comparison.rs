@@ -1,0 +1,96 @@
+//! One benchmark, baseline against contender: all that its own runs say.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::figures::{Accuracy, LimitTest, RatioInterval, Stars, TestResult};
+use crate::analysis::ranks::{Effect, MannWhitneyResult, SignedRankResult};
+use crate::analysis::sample::Sample;
+use crate::analysis::series_order::SeriesTests;
+use crate::analysis::warning::Warning;
+use crate::analysis::{pairs, percent};
+use crate::data::Value;
+
+/// What the runs of one benchmark with one contender say by themselves. It is complete when it is made: what depends on the
+/// other benchmarks, such as a corrected p-value, is in the [`CompareRow`](super::row::CompareRow) around it.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Comparison {
+    /// `filename configuration`, verbatim.
+    pub name: String,
+    /// The benchmark's file.
+    pub filename: String,
+    /// The configuration as written; empty when the benchmark has none.
+    pub configuration: String,
+    /// The configuration as typed variables; empty when it did not parse.
+    #[serde(with = "pairs")]
+    #[schemars(with = "BTreeMap<String, Value>")]
+    pub variables: Vec<(String, Value)>,
+    /// The binary that is compared with the baseline.
+    pub contender: String,
+    /// The baseline's runs.
+    pub old: Option<Sample>,
+    /// The contender's runs.
+    pub new: Option<Sample>,
+    /// (mean new − mean old) / mean old; percent in JSON. `None` without a ratio.
+    #[serde(with = "percent::optional")]
+    #[schemars(with = "Option<f64>")]
+    pub improvement: Option<f64>,
+    /// Stars of the test; `None` when there is no test.
+    pub stars: Option<Stars>,
+    /// Half-widths at .95, .99 and .999 relative to the baseline's mean, which is taken as known: compare.R's columns.
+    pub accuracy: Option<Accuracy>,
+    /// The interval of the change at the report's confidence.
+    pub interval: Option<RatioInterval>,
+    /// The interval of the change at 1 − alpha, which verdicts under a gate are read from.
+    pub level_interval: Option<RatioInterval>,
+    /// The test that was chosen, Welch's unless another was asked for.
+    pub test: Option<TestResult>,
+    /// Mann-Whitney's U test beside it.
+    pub mann_whitney: Option<MannWhitneyResult>,
+    /// The probability of new > old less that of new < old.
+    pub cliffs_delta: Option<Effect>,
+    /// Wilcoxon's signed-rank test of the pairs; only in a paired analysis.
+    pub signed_rank: Option<SignedRankResult>,
+    /// The one-sided test against the limit of the regression gate; `None` without a gate and for rows without a test.
+    pub limit_test: Option<LimitTest>,
+    /// Runs a side that a test would need with a power of 80 %, if the true change is the measured one; from the limit of
+    /// the gate when there is one. `None` when there is no difference, or more than 10 000 would be needed.
+    pub runs_needed: Option<u64>,
+    /// The smallest change that these runs would find with a power of 80 %; percent in JSON.
+    #[serde(with = "percent::optional")]
+    #[schemars(with = "Option<f64>")]
+    pub detectable_effect: Option<f64>,
+    /// What the order of measurement says.
+    pub order: RunOrder,
+    /// Caveats about this row.
+    pub warnings: Vec<Warning>,
+}
+
+/// What the order of measurement says of one benchmark's runs by themselves.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct RunOrder {
+    /// The benchmark's first row in the data set, from 0, with whatever binary.
+    pub first_row: u64,
+    /// The baseline's runs.
+    pub old: SeriesTests,
+    /// The contender's runs.
+    pub new: SeriesTests,
+    /// How the sides take turns; `None` when a side has fewer than two runs.
+    pub sides: Option<SideOrder>,
+}
+
+/// How the runs of the two sides follow each other.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum SideOrder {
+    /// Not all of one side before all of the other.
+    Mixed,
+    /// All runs of one side before all of the other.
+    Blocked,
+    /// The sides come from different files.
+    Unknown,
+}

@@ -1,0 +1,135 @@
+//! Comparisons → a report: what is known only when all benchmarks are together.
+
+use super::comparison::Comparison;
+use super::equal::expect_equal;
+use super::family::Family;
+use super::gate;
+use super::geomean::Geomean;
+use super::options::{RowOrder, TestChoice};
+use super::order::AllSeries;
+use super::report::{CompareReport, SCHEMA};
+use super::row::{CompareRow, RowFamily};
+use super::shift::everything_shifted;
+use super::terms::Terms;
+use super::verdict::judge;
+use crate::analysis::binaries::{self, Choice};
+use crate::analysis::direction::Direction;
+use crate::analysis::error::AnalysisError;
+use crate::analysis::series_order::first_runs;
+use crate::analysis::warning::Warning;
+use crate::data::{ReadWarning, natural_order};
+use crate::stats::holm::holm;
+
+/// All that a report is made of.
+pub(in crate::analysis) struct Compared {
+    pub terms: Terms,
+    /// All binaries of the data, in order of first appearance.
+    pub binaries: Vec<String>,
+    /// Contender by contender, each in order of first appearance.
+    pub comparisons: Vec<Comparison>,
+    pub warnings: Vec<ReadWarning>,
+}
+
+/// Judges the family of all comparisons.
+///
+/// # Errors
+/// When a side was not measured at all, or nothing can be judged that was to be judged.
+pub(in crate::analysis) fn conclude(compared: Compared, order: RowOrder) -> Result<CompareReport, AnalysisError> {
+    let Compared {
+        terms,
+        binaries: present,
+        mut comparisons,
+        warnings: reading,
+    } = compared;
+    let mut warnings = general_warnings(&present, &terms)?;
+    warnings.splice(0..0, reading.into_iter().map(Warning::Reading));
+    sort(&mut comparisons, order, &terms);
+    let series = AllSeries::of(&comparisons);
+    warnings.extend(first_runs(&series.tests));
+    let rows = judge_family(comparisons, &series, &terms);
+    let shifted = |contender| everything_shifted(&rows, contender, terms.alpha);
+    warnings.extend(terms.new.iter().filter_map(shifted));
+    let several = terms.new.len() > 1;
+    let gate = terms
+        .max_regression
+        .map(|limit| gate::gate(&rows, limit, terms.fail_on_inconclusive, several))
+        .transpose()?;
+    let expect_equal = terms
+        .expect_equal
+        .then(|| expect_equal(&rows, terms.direction, terms.alpha).ok_or(AnalysisError::NothingTested))
+        .transpose()?;
+    Ok(CompareReport {
+        schema: SCHEMA.to_string(),
+        direction: terms.direction,
+        alpha: terms.alpha,
+        confidence: terms.confidence,
+        paired: terms.test == TestChoice::Paired,
+        geomean: if several { None } else { Geomean::of(&rows) },
+        geomeans: if several {
+            Geomean::by_contender(&rows, &terms.new)
+        } else {
+            Vec::new()
+        },
+        expect_equal,
+        family: Family::of(&rows, terms.alpha),
+        rows,
+        gate,
+        warnings,
+        metric: terms.metric,
+        old: terms.old,
+        new: terms.new,
+    })
+}
+
+/// Gives each comparison what it amounts to among the others.
+fn judge_family(comparisons: Vec<Comparison>, series: &AllSeries, terms: &Terms) -> Vec<CompareRow> {
+    let p_values: Vec<Option<f64>> = comparisons.iter().map(|row| row.test.map(|test| test.p)).collect();
+    let gates = gate::corrected(&comparisons);
+    let order_warnings = series.warnings(&comparisons, terms);
+    let limit = terms.limit();
+    let corrected = holm(&p_values).into_iter().zip(gates).zip(order_warnings);
+    let row = |(comparison, ((p_holm, gate), order_warnings))| {
+        let (verdict, verdict_reason) = judge(&comparison, gate, &limit, terms.alpha);
+        CompareRow {
+            comparison,
+            family: RowFamily {
+                p_holm,
+                gate,
+                verdict,
+                verdict_reason,
+            },
+            order_warnings,
+        }
+    };
+    comparisons.into_iter().zip(corrected).map(row).collect()
+}
+
+/// What there is to say of the binaries and of the direction.
+fn general_warnings(present: &[String], terms: &Terms) -> Result<Vec<Warning>, AnalysisError> {
+    let Choice { baseline, contenders } = binaries::choose(present, Some(&terms.old), &terms.new)?;
+    let used = [&[baseline], contenders.as_slice()].concat();
+    let assumed = terms.direction_assumed.then(|| Warning::DirectionAssumed {
+        metric: terms.metric.clone(),
+    });
+    Ok(binaries::ignored_binaries(present, &used)
+        .into_iter()
+        .chain(assumed)
+        .collect())
+}
+
+/// Contender by contender, each in the order that is wanted; rows without the figure come last.
+fn sort(rows: &mut [Comparison], order: RowOrder, terms: &Terms) {
+    let last = f64::INFINITY;
+    let gain = |row: &Comparison| match terms.direction {
+        Direction::Higher => row.improvement.unwrap_or(last),
+        Direction::Lower => row.improvement.map_or(last, |change| -change),
+    };
+    let p = |row: &Comparison| row.test.map_or(last, |test| test.p);
+    match order {
+        RowOrder::File => {}
+        RowOrder::Name => rows.sort_by(|a, b| natural_order(&a.name, &b.name)),
+        RowOrder::Change => rows.sort_by(|a, b| gain(a).total_cmp(&gain(b))),
+        RowOrder::P => rows.sort_by(|a, b| p(a).total_cmp(&p(b))),
+    }
+    rows.sort_by_key(|row| terms.new.iter().position(|name| *name == row.contender));
+}

@@ -1,0 +1,63 @@
+//! The rows of a data set, each by itself.
+
+use super::comparison::Comparison;
+use super::one::{Binary, compare_one};
+use super::terms::Terms;
+use crate::analysis::error::AnalysisError;
+use crate::analysis::parallel;
+use crate::data::{Benchmark, Measurements};
+
+/// The binaries of a data set, each with the index of its first row, and the comparisons of its benchmarks.
+pub(in crate::analysis) struct Measured {
+    /// In order of first appearance.
+    pub binaries: Vec<(String, u64)>,
+    /// Contender by contender, each in order of first appearance; without those for which neither side was measured.
+    pub comparisons: Vec<Comparison>,
+}
+
+/// Compares each contender with the baseline, benchmark by benchmark. A binary may lack altogether.
+///
+/// # Errors
+/// When the runs are to be paired and cannot be.
+pub(in crate::analysis) fn measure(measurements: &Measurements, terms: &Terms) -> Result<Measured, AnalysisError> {
+    let names = measurements.binaries();
+    let benchmarks = measurements.benchmarks()?;
+    let baseline = binary(&names, &terms.old);
+    let first_row =
+        |benchmark: &Benchmark, binary: usize| Some(measurements.row_index(benchmark.series(binary)?.first_row));
+    let first_of_all = |benchmark: &Benchmark| {
+        let rows = (0..names.len()).filter_map(|binary| first_row(benchmark, binary));
+        rows.min().unwrap_or_default()
+    };
+    let mut comparisons = Vec::new();
+    for name in &terms.new {
+        let contender = binary(&names, name);
+        let sides = [baseline.0, contender.0];
+        let measured = |benchmark: &&Benchmark| sides.iter().any(|at| benchmark.series(*at).is_some());
+        let measured: Vec<&Benchmark> = benchmarks.iter().filter(measured).collect();
+        let rates = measured.iter().map(|benchmark| benchmark.rates(baseline.0).len()).sum();
+        let compared = parallel::map(&measured, rates, |benchmark| {
+            compare_one(benchmark, first_of_all(benchmark), baseline, contender, terms)
+        });
+        comparisons.extend(compared.into_iter().collect::<Result<Vec<_>, _>>()?);
+    }
+    let first_of_binary = |binary| {
+        benchmarks
+            .iter()
+            .filter_map(|benchmark| first_row(benchmark, binary))
+            .min()
+    };
+    let binaries = names.iter().enumerate();
+    Ok(Measured {
+        binaries: binaries
+            .map(|(binary, name)| (name.clone(), first_of_binary(binary).unwrap_or_default()))
+            .collect(),
+        comparisons,
+    })
+}
+
+/// A binary that the data lack is one without rates, behind the last.
+fn binary<'a>(names: &[String], name: &'a str) -> Binary<'a> {
+    let at = names.iter().position(|present| present == name);
+    (at.unwrap_or(names.len()), name)
+}

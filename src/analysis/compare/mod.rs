@@ -1,0 +1,36 @@
+//! Two binaries, benchmark by benchmark.
+
+mod assumption;
+mod comparison;
+pub(super) mod conclude;
+mod equal;
+mod family;
+mod figures;
+mod gate;
+mod geomean;
+mod limit;
+pub(super) mod measure;
+mod one;
+mod options;
+mod order;
+mod recipe;
+mod report;
+mod row;
+mod shift;
+mod sides;
+pub(super) mod terms;
+mod verdict;
+
+pub use comparison::{Comparison, RunOrder, SideOrder};
+pub use equal::ExpectEqual;
+pub use family::Family;
+pub use figures::{
+    Accuracy, GateResult, IntervalMethod, LEVELS, LimitTest, RatioInterval, Stars, TestName, TestResult,
+};
+pub use gate::Gate;
+pub use geomean::Geomean;
+pub use options::{CompareOptions, RowOrder, TestChoice};
+pub use recipe::compare;
+pub use report::CompareReport;
+pub use row::{CompareRow, RowFamily};
+pub use verdict::Verdict;

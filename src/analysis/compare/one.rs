@@ -1,0 +1,130 @@
+//! The numbers of one row: the runs of the contender against those of the baseline.
+
+use super::assumption::assume;
+use super::comparison::{Comparison, RunOrder};
+use super::figures::{LimitTest, Stars};
+use super::limit::Limit;
+use super::order::side_order;
+use super::sides::Sides;
+use super::terms::Terms;
+use crate::analysis::error::AnalysisError;
+use crate::analysis::percent;
+use crate::analysis::ranks::RankComparison;
+use crate::analysis::series_order::SeriesTests;
+use crate::analysis::undefined::defined;
+use crate::analysis::warning::Warning;
+use crate::data::Benchmark;
+use crate::stats::ranks::mann_whitney::Choice;
+
+/// A binary: its index in the benchmark's series, and its name.
+pub(in crate::analysis) type Binary<'a> = (usize, &'a str);
+
+/// Compares the runs of `contender` with those of `baseline`; `first_row` is the benchmark's.
+///
+/// # Errors
+/// When the runs are to be paired and cannot be.
+pub(super) fn compare_one(
+    benchmark: &Benchmark,
+    first_row: u64,
+    baseline: Binary<'_>,
+    contender: Binary<'_>,
+    terms: &Terms,
+) -> Result<Comparison, AnalysisError> {
+    let sides = Sides::new(
+        [baseline.1, contender.1],
+        [benchmark.rates(baseline.0), benchmark.rates(contender.0)],
+    );
+    let [old, new] = [0, 1].map(|side| sides.sample(side, terms.confidence));
+    let [old_order, new_order] =
+        [0, 1].map(|side| SeriesTests::of(sides.rates[side], &sides.sorted[side], &sides.moments[side]));
+    let both = benchmark.series(baseline.0).zip(benchmark.series(contender.0));
+    let comparison = Comparison {
+        name: benchmark.name(),
+        filename: benchmark.filename.clone(),
+        configuration: benchmark.configuration.clone(),
+        variables: benchmark.variables.clone(),
+        contender: contender.1.to_string(),
+        improvement: None,
+        stars: None,
+        accuracy: None,
+        interval: None,
+        level_interval: None,
+        test: None,
+        mann_whitney: None,
+        cliffs_delta: None,
+        signed_rank: None,
+        limit_test: None,
+        runs_needed: None,
+        detectable_effect: None,
+        order: RunOrder {
+            first_row,
+            old: old_order,
+            new: new_order,
+            sides: both.and_then(|(old, new)| side_order(old, new)),
+        },
+        warnings: missing(&sides),
+        old,
+        new,
+    };
+    match comparison.warnings.is_empty() {
+        true => measured(comparison, &sides, terms),
+        false => Ok(comparison),
+    }
+}
+
+/// The sides without runs.
+fn missing(sides: &Sides<'_>) -> Vec<Warning> {
+    let lacking = sides
+        .names
+        .into_iter()
+        .zip(sides.rates)
+        .filter(|(_, rates)| rates.is_empty());
+    let warning = |(name, _): (&str, _)| Warning::MissingSide {
+        binary: name.to_string(),
+    };
+    lacking.map(warning).collect()
+}
+
+/// A comparison whose sides both have runs, with its figures.
+fn measured(named: Comparison, sides: &Sides<'_>, terms: &Terms) -> Result<Comparison, AnalysisError> {
+    let ranks = RankComparison::of(&sides.sorted[0], &sides.sorted[1], Choice::Auto);
+    let mann_whitney = ranks.map(|ranks| ranks.mann_whitney);
+    let assumption = assume(&named.name, sides, mann_whitney, terms)?;
+    let test = assumption.test();
+    let level_interval = assumption.interval(1.0 - terms.alpha);
+    let interval = if terms.confidence == 1.0 - terms.alpha {
+        level_interval
+    } else {
+        assumption.interval(terms.confidence)
+    };
+    let mut warnings = assumption.warnings();
+    if assumption.has_interval() && interval.is_none() {
+        warnings.push(Warning::UnboundedInterval);
+    }
+    let limit = terms.limit();
+    let limit_test = match limit {
+        Limit::None { .. } => None,
+        Limit::Gate {
+            theta, worse_is_higher, ..
+        } => {
+            let p = assumption.beyond(theta, worse_is_higher);
+            p.map(|p| LimitTest { p: defined(p) })
+        }
+    };
+    Ok(Comparison {
+        improvement: assumption.change().and_then(percent::kept),
+        stars: test.map(|test| Stars::of(test.p)),
+        accuracy: assumption.accuracy(),
+        interval,
+        level_interval,
+        test,
+        mann_whitney,
+        cliffs_delta: ranks.map(|ranks| ranks.cliffs_delta),
+        signed_rank: assumption.signed_rank(),
+        limit_test,
+        runs_needed: assumption.runs_needed(limit.theta(), terms.alpha),
+        detectable_effect: assumption.detectable_effect(terms.alpha).and_then(percent::kept),
+        warnings,
+        ..named
+    })
+}

@@ -1,0 +1,77 @@
+//! What a comparison is asked for.
+
+use serde::{Deserialize, Serialize};
+
+use crate::analysis::direction::Direction;
+
+/// What a comparison is asked for.
+#[derive(Debug, Clone)]
+pub struct CompareOptions {
+    /// The baseline; by default `old`, or the first of two.
+    pub old: Option<String>,
+    /// The contenders; by default `new`, or the other of two.
+    pub new: Vec<String>,
+    /// Which way is better; by default the metric's own.
+    pub direction: Option<Direction>,
+    /// Level of the tests and of Holm's correction, 0–1.
+    pub alpha: f64,
+    /// Confidence of the intervals, 0–1; by default 1 − alpha.
+    pub confidence: Option<f64>,
+    /// Order of the rows.
+    pub order: RowOrder,
+    /// Which test the stars come from.
+    pub test: TestChoice,
+    /// The limit of the gate in percent, 0 or more; no gate without one.
+    pub max_regression: Option<f64>,
+    /// Whether rows that are not settled fail the gate too.
+    pub fail_on_inconclusive: bool,
+    /// Whether both sides are known to be the same build.
+    pub expect_equal: bool,
+    /// Where the draws of the permutation test start.
+    pub seed: u64,
+}
+
+impl Default for CompareOptions {
+    fn default() -> Self {
+        CompareOptions {
+            old: None,
+            new: Vec::new(),
+            direction: None,
+            alpha: 0.05,
+            confidence: None,
+            order: RowOrder::File,
+            test: TestChoice::Welch,
+            max_regression: None,
+            fail_on_inconclusive: false,
+            expect_equal: false,
+            seed: 1,
+        }
+    }
+}
+
+/// Order of the rows of a comparison.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RowOrder {
+    /// As first seen in the data.
+    File,
+    /// By name, numbers in it by size.
+    Name,
+    /// By improvement, the worst first; rows without one last.
+    Change,
+    /// By p-value, the smallest first; rows without one last.
+    P,
+}
+
+/// Which test the stars and the correction come from.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize)]
+#[serde(rename_all = "snake_case")]
+pub enum TestChoice {
+    /// Welch's t-test of the means.
+    Welch,
+    /// Mann-Whitney's U test of the ranks.
+    MannWhitney,
+    /// The studentised permutation test of the means.
+    Permutation,
+    /// The paired t-test of the k-th runs' log ratios.
+    Paired,
+}

@@ -1,0 +1,60 @@
+//! What a comparison says.
+
+use std::collections::BTreeMap;
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+
+use super::equal::ExpectEqual;
+use super::family::Family;
+use super::gate::Gate;
+use super::geomean::Geomean;
+use super::row::CompareRow;
+use crate::analysis::direction::Direction;
+use crate::analysis::pairs;
+use crate::analysis::warning::Warning;
+
+/// The name and version of the JSON of a [`CompareReport`].
+pub(super) const SCHEMA: &str = "benchstat/compare/2";
+
+/// The comparison of two binaries.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct CompareReport {
+    /// Name and version of this form.
+    #[schemars(extend("const" = "benchstat/compare/2"))]
+    pub schema: String,
+    /// The measured column.
+    pub metric: String,
+    /// Which way is better.
+    pub direction: Direction,
+    /// Level of the tests and of Holm's correction.
+    pub alpha: f64,
+    /// Confidence of the intervals.
+    pub confidence: f64,
+    /// The baseline.
+    pub old: String,
+    /// The contenders.
+    pub new: Vec<String>,
+    /// Whether the k-th runs were compared in pairs.
+    pub paired: bool,
+    /// One row a benchmark and contender; those of one contender stand together.
+    pub rows: Vec<CompareRow>,
+    /// Geometric mean of the ratios; `None` when no row has one, and with several contenders.
+    pub geomean: Option<Geomean>,
+    /// With several contenders, the geometric mean of each that has one.
+    #[serde(default, skip_serializing_if = "Vec::is_empty", with = "pairs")]
+    #[schemars(with = "BTreeMap<String, Geomean>")]
+    pub geomeans: Vec<(String, Geomean)>,
+    /// The family of tests.
+    pub family: Family,
+    /// The regression gate, if one was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Gate")]
+    pub gate: Option<Gate>,
+    /// What the comparison of equal builds says, if they were said to be equal.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "ExpectEqual")]
+    pub expect_equal: Option<ExpectEqual>,
+    /// Caveats about the whole.
+    pub warnings: Vec<Warning>,
+}

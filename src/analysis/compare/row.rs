@@ -1,0 +1,85 @@
+//! One row of a report: a comparison, and what it amounts to among all others.
+
+use schemars::{JsonSchema, Schema, SchemaGenerator};
+use serde::{Deserialize, Serialize};
+
+use super::comparison::Comparison;
+use super::figures::GateResult;
+use super::verdict::Verdict;
+use crate::analysis::warning::Warning;
+
+/// One benchmark with one contender in the family of all benchmarks. In JSON it is one object, with the caveats of both parts
+/// in one list.
+#[derive(Debug, Clone, Serialize, Deserialize)]
+#[serde(from = "Flat", into = "Flat")]
+pub struct CompareRow {
+    /// What its own runs say.
+    pub comparison: Comparison,
+    /// What it amounts to among the others.
+    pub family: RowFamily,
+    /// Caveats that only all rows together show: about the order of measurement.
+    pub order_warnings: Vec<Warning>,
+}
+
+/// What depends on the other rows of a report.
+#[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
+pub struct RowFamily {
+    /// The p-value of the test after Holm's correction over all rows of the report.
+    pub p_holm: Option<f64>,
+    /// The one-sided test against the limit of the regression gate; `None` without a gate and for rows without a test.
+    pub gate: Option<GateResult>,
+    /// What the row amounts to.
+    pub verdict: Verdict,
+    /// Why, in one line.
+    pub verdict_reason: String,
+}
+
+impl CompareRow {
+    /// All caveats: those of its own runs, then those about their order.
+    pub fn warnings(&self) -> impl Iterator<Item = &Warning> {
+        self.comparison.warnings.iter().chain(&self.order_warnings)
+    }
+}
+
+/// The row as JSON has it.
+#[derive(Clone, Serialize, Deserialize, JsonSchema)]
+struct Flat {
+    #[serde(flatten)]
+    comparison: Comparison,
+    #[serde(flatten)]
+    family: RowFamily,
+}
+
+impl From<CompareRow> for Flat {
+    fn from(row: CompareRow) -> Flat {
+        let mut comparison = row.comparison;
+        comparison.warnings.extend(row.order_warnings);
+        Flat {
+            comparison,
+            family: row.family,
+        }
+    }
+}
+
+impl From<Flat> for CompareRow {
+    fn from(flat: Flat) -> CompareRow {
+        let Flat { mut comparison, family } = flat;
+        let (order_warnings, own) = comparison.warnings.into_iter().partition(Warning::is_about_order);
+        comparison.warnings = own;
+        CompareRow {
+            comparison,
+            family,
+            order_warnings,
+        }
+    }
+}
+
+impl JsonSchema for CompareRow {
+    fn schema_name() -> std::borrow::Cow<'static, str> {
+        "CompareRow".into()
+    }
+
+    fn json_schema(generator: &mut SchemaGenerator) -> Schema {
+        Flat::json_schema(generator)
+    }
+}

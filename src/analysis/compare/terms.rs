@@ -1,0 +1,78 @@
+//! What holds for all rows of a comparison, once the options meet the data.
+
+use serde::{Deserialize, Serialize};
+
+use super::limit::Limit;
+use super::options::{CompareOptions, TestChoice};
+use crate::analysis::direction::Direction;
+use crate::analysis::error::AnalysisError;
+use crate::data::Measurements;
+
+/// The options of a comparison, settled; what the shards of one comparison have in common.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
+#[serde(deny_unknown_fields)]
+pub(in crate::analysis) struct Terms {
+    pub metric: String,
+    pub direction: Direction,
+    /// Whether the direction was guessed, which is said with a warning.
+    pub direction_assumed: bool,
+    pub alpha: f64,
+    pub confidence: f64,
+    pub old: String,
+    pub new: Vec<String>,
+    pub test: TestChoice,
+    pub max_regression: Option<f64>,
+    pub fail_on_inconclusive: bool,
+    pub expect_equal: bool,
+    pub seed: u64,
+    /// Whether a column says where the rows stand in the whole data; else they are counted within the shard.
+    pub row_index: bool,
+}
+
+impl Terms {
+    /// The terms for these sides.
+    ///
+    /// # Errors
+    /// [`AnalysisError::LimitTooLarge`] for a gate that nothing could fail.
+    pub fn settle(
+        measurements: &Measurements,
+        old: &str,
+        new: &[String],
+        options: &CompareOptions,
+    ) -> Result<Terms, AnalysisError> {
+        let metric = measurements.metric();
+        let (direction, direction_assumed) = Direction::settle(options.direction, metric);
+        let terms = Terms {
+            metric: metric.to_string(),
+            direction,
+            direction_assumed,
+            alpha: options.alpha,
+            confidence: options.confidence.unwrap_or(1.0 - options.alpha),
+            old: old.to_string(),
+            new: new.to_vec(),
+            test: options.test,
+            max_regression: options.max_regression,
+            fail_on_inconclusive: options.fail_on_inconclusive,
+            expect_equal: options.expect_equal,
+            seed: options.seed,
+            row_index: measurements.has_row_index(),
+        };
+        terms.check_limit()?;
+        Ok(terms)
+    }
+
+    /// A gate that nothing could fail is refused.
+    pub fn check_limit(&self) -> Result<(), AnalysisError> {
+        match self.max_regression {
+            Some(limit) if limit >= 100.0 && self.direction == Direction::Higher => {
+                Err(AnalysisError::LimitTooLarge(limit))
+            }
+            _ => Ok(()),
+        }
+    }
+
+    /// What counts as a regression.
+    pub fn limit(&self) -> Limit {
+        Limit::new(self.max_regression, self.direction)
+    }
+}

@@ -1,0 +1,13 @@
+//! Are there enough runs?
+
+mod iterations;
+mod options;
+mod plan;
+mod report;
+mod row;
+
+pub use iterations::{Iterations, IterationsValue};
+pub use options::{RunsOptions, RunsOrder};
+pub use plan::runs;
+pub use report::RunsReport;
+pub use row::RunsRow;

@@ -1,0 +1,42 @@
+//! What `runs` is asked for.
+
+/// What `runs` is asked for.
+#[derive(Debug, Clone)]
+pub struct RunsOptions {
+    /// The change that the runs needed are computed for, in percent, above 0.
+    pub effect: f64,
+    /// Overall CV, a fraction, below which the rows are stable.
+    pub cv_threshold: f64,
+    /// The variable that counts iterations; by default `n`, if there is one.
+    pub iterations: Option<String>,
+    /// Level of the tests that are planned, 0–1.
+    pub alpha: f64,
+    /// Confidence of the half-widths, 0–1; by default 1 − alpha.
+    pub confidence: Option<f64>,
+    /// Order of the rows.
+    pub order: RunsOrder,
+}
+
+impl Default for RunsOptions {
+    fn default() -> Self {
+        RunsOptions {
+            effect: 1.0,
+            cv_threshold: 0.05,
+            iterations: None,
+            alpha: 0.05,
+            confidence: None,
+            order: RunsOrder::File,
+        }
+    }
+}
+
+/// Order of the rows of a [`RunsReport`].
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum RunsOrder {
+    /// As first seen in the data.
+    File,
+    /// By name, numbers in it by size.
+    Name,
+    /// By coefficient of variation, the largest first; rows without one last.
+    Cv,
+}

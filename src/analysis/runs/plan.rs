@@ -1,0 +1,122 @@
+//! Are there enough runs? The spread of each benchmark, what can be seen through it, and whether it is stable.
+
+use super::iterations::{Iterations, iterations};
+use super::options::{RunsOptions, RunsOrder};
+use super::report::{RunsReport, SCHEMA};
+use super::row::{RunsRow, overall_cv, stable};
+use crate::analysis::error::AnalysisError;
+use crate::analysis::percent;
+use crate::analysis::power::POWER;
+use crate::analysis::series_order::{first_runs, judge_series, test_series};
+use crate::analysis::warning::Warning;
+use crate::data::{Benchmark, Measurements, natural_order};
+use crate::stats::describe::Moments;
+use crate::stats::dist::StudentT;
+use crate::stats::power::{detectable_effect, runs_needed};
+
+/// Says of each benchmark and binary in `measurements` how much its runs vary, which change they can show, and how many runs
+/// the effect asked for needs.
+///
+/// Stability is judged by the rule of Node's benchmark/calibrate-n.js: the mean of all CVs is below the threshold, and no CV
+/// is above twice the threshold (5 % and 10 % there and by default).
+///
+/// # Errors
+/// When the variable that should count iterations is not a number of any benchmark.
+///
+/// ```
+/// use benchstat::analysis::{RunsOptions, runs};
+/// use benchstat::read::{ReadOptions, read_bytes};
+///
+/// let csv = "filename,rate\na.js,98\na.js,100\na.js,102\n";
+/// let report = runs(&read_bytes("a.csv", csv.as_bytes(), &ReadOptions::default())?, &RunsOptions::default())?;
+/// assert_eq!(report.rows[0].cv, Some(0.02));
+/// assert_eq!(report.rows[0].runs_needed, Some(64));
+/// # Ok::<(), Box<dyn std::error::Error>>(())
+/// ```
+pub fn runs(measurements: &Measurements, options: &RunsOptions) -> Result<RunsReport, AnalysisError> {
+    let confidence = options.confidence.unwrap_or(1.0 - options.alpha);
+    let binaries = measurements.binaries();
+    let benchmarks = measurements.benchmarks()?;
+    let mut rows = Vec::new();
+    let mut series = Vec::new();
+    for benchmark in &benchmarks {
+        for binary in 0..binaries.len().max(1) {
+            let rates = benchmark.rates(binary);
+            if !rates.is_empty() {
+                rows.push(row(benchmark, binaries.get(binary), rates, confidence, options));
+                series.push(rates);
+            }
+        }
+    }
+    let tests = test_series(&series);
+    for (row, check) in rows.iter_mut().zip(judge_series(&tests, options.alpha)) {
+        let warnings = check.warnings(row.binary.as_deref());
+        row.warnings.extend(warnings);
+    }
+    let mut warnings: Vec<Warning> = measurements.warnings().iter().cloned().map(Warning::Reading).collect();
+    warnings.extend(first_runs(&tests));
+    let iterations = iterations(&rows, options.iterations.as_deref(), options.cv_threshold)?;
+    sort(&mut rows, options.order);
+    Ok(RunsReport {
+        schema: SCHEMA.to_string(),
+        metric: measurements.metric().to_string(),
+        alpha: options.alpha,
+        confidence,
+        effect: options.effect,
+        cv_threshold: options.cv_threshold,
+        overall_cv: overall_cv(rows.iter()),
+        stable: stable(rows.iter(), options.cv_threshold),
+        recommended_iterations: iterations.as_ref().and_then(Iterations::recommended),
+        iterations,
+        rows,
+        warnings,
+    })
+}
+
+fn row(
+    benchmark: &Benchmark,
+    binary: Option<&String>,
+    rates: &[f64],
+    confidence: f64,
+    options: &RunsOptions,
+) -> RunsRow {
+    let moments = Moments::of(rates);
+    let n = moments.n;
+    let cv = moments.cv().filter(|cv| moments.mean > 0.0 && cv.is_finite());
+    let warning = match moments {
+        _ if n < 2 => Some(Warning::TooFewSamples { binary: None, n }),
+        _ if cv.is_none() => Some(Warning::NonPositiveMean {
+            variable: None,
+            at: Vec::new(),
+        }),
+        _ if moments.is_constant() => Some(Warning::Deterministic { compared: false }),
+        _ => None,
+    };
+    RunsRow {
+        name: benchmark.name(),
+        filename: benchmark.filename.clone(),
+        configuration: benchmark.configuration.clone(),
+        variables: benchmark.variables.clone(),
+        binary: binary.cloned(),
+        n,
+        mean: moments.mean,
+        cv,
+        half_width: cv
+            .map(|cv| cv * StudentT { df: n as f64 - 1.0 }.critical(1.0 - confidence) / (n as f64).sqrt())
+            .and_then(percent::kept),
+        detectable_effect: cv
+            .and_then(|cv| detectable_effect(cv, n, cv, n, options.alpha, POWER))
+            .and_then(percent::kept),
+        runs_needed: cv.and_then(|cv| runs_needed(options.effect / 100.0, cv, options.alpha, POWER, false)),
+        stable: cv.map(|cv| cv <= 2.0 * options.cv_threshold),
+        warnings: warning.into_iter().collect(),
+    }
+}
+
+fn sort(rows: &mut [RunsRow], order: RunsOrder) {
+    match order {
+        RunsOrder::File => {}
+        RunsOrder::Name => rows.sort_by(|a, b| natural_order(&a.name, &b.name)),
+        RunsOrder::Cv => rows.sort_by(|a, b| b.cv.unwrap_or(-1.0).total_cmp(&a.cv.unwrap_or(-1.0))),
+    }
+}

@@ -1,0 +1,7 @@
+//! Why a number is missing, or why it should be read with care.
+
+mod json;
+mod kinds;
+mod words;
+
+pub use kinds::Warning;
