@@ -105,7 +105,7 @@ pub struct OutputArgs {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
 
-    /// Also write the report to a file in a format, such as junit=benchstat.xml (repeatable)
+    /// Also write FILE, such as junit=tests.xml (repeatable)
     ///
     /// From the same reading of the data as standard output. A file is there whole or not at all.
     #[arg(long, value_name = "FORMAT=FILE", value_parser = report_file)]
@@ -147,7 +147,7 @@ pub struct ReportFile {
 fn report_file(text: &str) -> Result<ReportFile, String> {
     let (format, path) = text
         .split_once('=')
-        .ok_or("expected FORMAT=FILE, such as junit=benchstat.xml")?;
+        .ok_or("expected FORMAT=FILE, such as junit=tests.xml")?;
     let format = Format::from_str(format, false).map_err(|_| {
         let names = Format::value_variants().iter().filter_map(Format::to_possible_value);
         let names: Vec<String> = names.map(|name| name.get_name().to_string()).collect();

@@ -102,7 +102,7 @@ fn reports_that_make_no_sense_are_refused() {
     let file = folder.join("out");
     let input = folder.put("input.csv", testdata("cases/23-regression-gate.csv"));
     let refuse = |command: &str, report: &str| refused(&[command, &input, "--report", report], "");
-    assert!(refuse("compare", &file).contains("expected FORMAT=FILE, such as junit=benchstat.xml"));
+    assert!(refuse("compare", &file).contains("expected FORMAT=FILE, such as junit=tests.xml"));
     assert!(
         refuse("compare", &format!("xml={file}")).contains("there is no format xml, the formats are text, markdown")
     );
@@ -194,7 +194,7 @@ fn github_gets_ten_errors_the_worst_first_and_one_notice() {
         "{notice}"
     );
     assert!(
-        notice.ends_with("3 more failed: f.js loss=1, f.js loss=2, f.js loss=3."),
+        notice.ends_with("3 more failed: f.js loss=3, f.js loss=2, f.js loss=1."),
         "{notice}"
     );
 }

@@ -4,7 +4,7 @@ use super::evidence::evidence;
 use super::outcome::{Outcome, outcome};
 use crate::analysis::{CompareReport, CompareRow, Direction, Verdict};
 use crate::number::count;
-use crate::text::printable;
+use crate::text::{list, printable};
 
 /// GitHub shows no more errors of one step than this.
 const MOST_ERRORS: usize = 10;
@@ -32,7 +32,7 @@ pub fn compare_github(report: &CompareReport) -> String {
     let mut said = vec![counts(report)];
     if !more.is_empty() {
         let names: Vec<String> = more.iter().map(|row| named(row)).collect();
-        said.push(format!("{} more failed: {}.", more.len(), names.join(", ")));
+        said.push(format!("{} more failed: {}.", more.len(), list(&names)));
     }
     let title = format!("{} against {}", report.new.join(", "), report.old);
     text + &command("notice", &title, &said.join(" "))
