@@ -3,6 +3,7 @@
 
 mod bar;
 mod binaries;
+mod check;
 mod compare;
 mod direction;
 mod error;
@@ -14,6 +15,7 @@ mod power;
 mod ranks;
 mod runs;
 mod sample;
+mod saved;
 mod series_order;
 mod shard;
 mod sweep;
@@ -32,6 +34,7 @@ pub use json_schema::json_schema;
 pub use ranks::{Effect, MannWhitneyResult, SignedRankResult};
 pub use runs::{Iterations, IterationsValue, RunsOptions, RunsOrder, RunsReport, RunsRow, runs};
 pub use sample::{AttainedInterval, Quartiles, Sample};
+pub use saved::{SavedReport, SavedReportError, read_report};
 pub use series_order::{Lag, SeriesTests, Trend};
 pub use shard::{ComparePart, PartError, combine, compare_part, read_parts};
 pub(crate) use sweep::sweepable;

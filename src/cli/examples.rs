@@ -91,6 +91,14 @@ Examples:
 
 A cluster does it with scripts/spark_compare.py.";
 
+pub(super) const RENDER: &str = "\
+Examples:
+  One run of the numbers, several views of them:
+    benchstat compare --format json results.csv > report.json
+    benchstat render --wide report.json
+    benchstat render --format markdown report.json
+    benchstat render --plot changes.svg --plot-kind forest report.json";
+
 pub(super) const EXPLAIN: &str = "\
 Examples:
   All words that are explained:

@@ -7,6 +7,7 @@ mod convert;
 mod examples;
 mod level;
 mod picture;
+mod render;
 mod runs;
 mod scatter;
 mod shared;
@@ -23,6 +24,7 @@ pub use combine::CombineArgs;
 pub use compare::{CompareArgs, Sort, Test};
 pub use convert::ConvertArgs;
 pub use picture::{PictureSize, PlotArgs, PlotKind};
+pub use render::RenderArgs;
 pub use runs::{RunsArgs, RunsSort};
 pub use scatter::{MannWhitneyMethod, ScatterArgs};
 pub use shared::{Color, Format, InputArgs, JudgementArgs, LevelArgs, OutputArgs};
@@ -114,6 +116,12 @@ pub enum Command {
     /// data, it is that of the whole data, and the report equals that of a single run to the byte, whatever the order of the parts.
     #[command(after_long_help = examples::COMBINE)]
     Combine(CombineArgs),
+    /// A saved report in any format, and as a picture
+    ///
+    /// Shows what compare, scatter, bar or runs printed with --format json: the same bytes, and the same status, as the run that
+    /// made it would have given with these options.
+    #[command(after_long_help = examples::RENDER)]
+    Render(RenderArgs),
     /// What a word of the output means, in plain words
     ///
     /// Explains the columns, marks, verdicts and tests, and every kind of warning: what it is, an example with figures, what to do,
@@ -143,6 +151,7 @@ impl Command {
             Command::Bar(args) => Some(&args.input),
             Command::Convert(args) => Some(&args.input),
             Command::Combine(_)
+            | Command::Render(_)
             | Command::Explain(_)
             | Command::Completions(_)
             | Command::Man(_)

@@ -116,6 +116,14 @@ pub struct OutputArgs {
     pub color: Color,
 }
 
+impl OutputArgs {
+    /// The formats of all outputs.
+    pub fn formats(&self) -> impl Iterator<Item = Format> {
+        let reports = self.report.iter().map(|report| report.format);
+        reports.chain([self.format])
+    }
+}
+
 /// Output formats.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
 pub enum Format {

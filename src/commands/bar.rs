@@ -3,28 +3,39 @@
 use super::failure::{Failure, Outcome};
 use super::io::Io;
 use super::options::{direction, read_options};
-use super::outputs::{Outputs, comparisons_only};
+use super::outputs::{Outputs, comparisons_only, keep_inputs};
 use super::picture;
-use crate::analysis::{BarOptions, bar};
-use crate::cli::{BarArgs, BarSort, Format};
+use crate::analysis::{BarOptions, BarReport, bar};
+use crate::cli::{BarArgs, BarSort, Format, OutputArgs, PlotArgs};
 use crate::plot;
 use crate::read::read_from;
 use crate::render;
 
 pub(super) fn run(args: &BarArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
+    keep_inputs(&args.output, &args.input.files)?;
     let measurements = read_from(&args.input.files, io.take_stdin(), &read_options(&args.input, io, &[])?)?;
     let report = bar(&measurements, &options(args))?;
-    let shape = (false, !args.no_chart);
-    let outputs = Outputs::of(&args.output, &args.input.files, io, shape, |format, style| {
+    show(&report, io, &args.output, &args.plot, !args.no_chart)
+}
+
+/// Prints and draws the report.
+pub(super) fn show(
+    report: &BarReport,
+    io: &mut Io<'_>,
+    output: &OutputArgs,
+    plot: &PlotArgs,
+    chart: bool,
+) -> Result<Outcome, Failure> {
+    let outputs = Outputs::of(output, io, (false, chart), |format, style| {
         Ok(match format {
-            Format::Text => render::bar_text(&report, style),
-            Format::Markdown => render::bar_markdown(&report),
-            Format::Csv => render::bar_csv(&report)?,
-            Format::Json => render::json(&report)?,
+            Format::Text => render::bar_text(report, style),
+            Format::Markdown => render::bar_markdown(report),
+            Format::Csv => render::bar_csv(report)?,
+            Format::Json => render::json(report)?,
             format => return Err(comparisons_only(format)),
         })
     })?;
-    picture::draw(&args.plot, io, |options| plot::bars(&report, options))?;
+    picture::draw(plot, io, |options| plot::bars(report, options))?;
     outputs.show(io, &report.warnings)?;
     Ok(Outcome::Done)
 }

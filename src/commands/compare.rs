@@ -1,11 +1,9 @@
 //! `benchstat compare`.
 
-use std::path::PathBuf;
-
 use super::failure::{Failure, Outcome};
 use super::io::Io;
 use super::options::{direction, read_options};
-use super::outputs::Outputs;
+use super::outputs::{Outputs, keep_inputs};
 use super::picture;
 use crate::analysis::{CompareOptions, CompareReport, RowOrder, TestChoice, compare, compare_part};
 use crate::cli::{CompareArgs, Format, OutputArgs, PlotArgs, PlotKind, Sort, Test};
@@ -20,6 +18,7 @@ pub(super) fn run(args: &CompareArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
     if args.partial && args.sort != Sort::File {
         return Err(Failure::PartsAreNotSorted);
     }
+    keep_inputs(&args.output, &args.input.files)?;
     let read_options = ReadOptions {
         row_index: args.row_index.clone(),
         part: args.partial,
@@ -34,7 +33,6 @@ pub(super) fn run(args: &CompareArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
         &compare(&measurements, &options(args))?,
         io,
         &View {
-            inputs: &args.input.files,
             output: &args.output,
             plot: &args.plot,
             plot_kind: args.plot_kind,
@@ -46,8 +44,6 @@ pub(super) fn run(args: &CompareArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
 
 /// How a comparison is shown.
 pub(super) struct View<'a> {
-    /// The files that were read.
-    pub inputs: &'a [PathBuf],
     pub output: &'a OutputArgs,
     pub plot: &'a PlotArgs,
     pub plot_kind: PlotKind,
@@ -58,7 +54,7 @@ pub(super) struct View<'a> {
 /// Prints and draws a comparison; failed when its gate did, or builds are not as equal as they should be.
 pub(super) fn show(report: &CompareReport, io: &mut Io<'_>, view: &View<'_>) -> Result<Outcome, Failure> {
     let shape = (view.wide, view.chart);
-    let outputs = Outputs::of(view.output, view.inputs, io, shape, |format, style| {
+    let outputs = Outputs::of(view.output, io, shape, |format, style| {
         Ok(match format {
             Format::Text => render::compare_text(report, style),
             Format::Markdown => render::compare_markdown(report, view.wide),

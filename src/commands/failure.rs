@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
-use crate::analysis::{AnalysisError, PartError};
+use crate::analysis::{AnalysisError, PartError, SavedReportError};
 use crate::explain::UnknownTerm;
 use crate::plot::PlotError;
 use crate::read::{InputError, ReadError, TextError, what_happened};
@@ -24,6 +24,10 @@ pub(super) enum Failure {
     Text(#[from] TextError),
     #[error(transparent)]
     Part(#[from] PartError),
+    #[error(transparent)]
+    Report(#[from] SavedReportError),
+    #[error("--plot: there is no picture of runs; compare, scatter and bar have one")]
+    NoPictureOfRuns,
     #[error("{option} '{expression}': {problem}")]
     Condition {
         option: &'static str,
@@ -45,7 +49,7 @@ pub(super) enum Failure {
     #[error("{option} {}: is one of the files to read, and would be lost: write another", .path.display())]
     OverwritesInput { option: &'static str, path: PathBuf },
     #[error("--report {}: {}", .path.display(), unwritable(.path, .error))]
-    Report { path: PathBuf, error: std::io::Error },
+    ReportFile { path: PathBuf, error: std::io::Error },
     #[error("--report {}: is named twice, and the second would replace the first: name another", .path.display())]
     ReportTwice { path: PathBuf },
     #[error(

@@ -12,6 +12,7 @@ mod man;
 mod options;
 mod outputs;
 mod picture;
+mod render;
 mod runs;
 mod scatter;
 mod schema;
@@ -63,6 +64,7 @@ fn obey(args: impl IntoIterator<Item = OsString>, io: &mut Io<'_>) -> Result<Out
         Command::Runs(args) => runs::run(args, io),
         Command::Bar(args) => bar::run(args, io),
         Command::Convert(args) => convert::run(args, io),
+        Command::Render(args) => render::run(args, io),
         Command::Explain(args) => explain::run(args, io),
         Command::Completions(args) => completions::run(args, io),
         Command::Man(args) => man::run(args, io),

@@ -24,7 +24,6 @@ impl<'a> Outputs<'a> {
     /// Renders for standard output and for each `--report`; files have no width and no colour.
     pub fn of(
         args: &'a OutputArgs,
-        inputs: &[PathBuf],
         io: &Io<'_>,
         (wide, chart): (bool, bool),
         render: impl Fn(Format, Style) -> Result<String, Failure>,
@@ -37,7 +36,6 @@ impl<'a> Outputs<'a> {
         };
         let mut reports: Vec<(&Path, String)> = Vec::new();
         for report in &args.report {
-            refuse_input_as_output("--report", inputs, &report.path)?;
             if reports.iter().any(|(path, _)| *path == report.path) {
                 let path = report.path.clone();
                 return Err(Failure::ReportTwice { path });
@@ -60,7 +58,7 @@ impl<'a> Outputs<'a> {
         let mut first_failure = Ok(());
         for (path, text) in self.reports {
             let written = write_whole(path, |file| file.write_all(text.as_bytes()));
-            let written = written.map_err(|error| Failure::Report {
+            let written = written.map_err(|error| Failure::ReportFile {
                 path: path.to_path_buf(),
                 error,
             });
@@ -68,6 +66,12 @@ impl<'a> Outputs<'a> {
         }
         first_failure
     }
+}
+
+/// That no report would take the place of measurements; asked before they are read.
+pub(super) fn keep_inputs(args: &OutputArgs, inputs: &[PathBuf]) -> Result<(), Failure> {
+    let mut paths = args.report.iter().map(|report| &report.path);
+    paths.try_for_each(|path| refuse_input_as_output("--report", inputs, path))
 }
 
 /// An output that is one of the inputs would be lost, and with it the measurements.

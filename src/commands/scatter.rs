@@ -3,41 +3,62 @@
 use super::failure::{Failure, Outcome};
 use super::io::Io;
 use super::options::{direction, read_options};
-use super::outputs::{Outputs, comparisons_only};
+use super::outputs::{Outputs, comparisons_only, keep_inputs};
 use super::picture;
-use crate::analysis::{AnalysisError, ScatterOptions, scatter, sweepable};
-use crate::cli::{Format, MannWhitneyMethod, ScatterArgs};
+use crate::analysis::{AnalysisError, ScatterOptions, ScatterReport, scatter, sweepable};
+use crate::cli::{Format, MannWhitneyMethod, OutputArgs, PlotArgs, ScatterArgs};
 use crate::plot::{self, LogAxes};
 use crate::read::read_from;
 use crate::render;
 use crate::stats::ranks::mann_whitney::Choice;
 
 pub(super) fn run(args: &ScatterArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
-    let formats = args.output.report.iter().map(|report| report.format);
-    if args.steps && !formats.chain([args.output.format]).any(|format| format == Format::Csv) {
+    if args.steps && !args.output.formats().any(|format| format == Format::Csv) {
         return Err(Failure::StepsAreCsv);
     }
+    keep_inputs(&args.output, &args.input.files)?;
     let measurements = read_from(&args.input.files, io.take_stdin(), &read_options(&args.input, io, &[])?)?;
     let Some(xaxis) = &args.xaxis else {
         return Err(AnalysisError::ChooseXAxis(sweepable(&measurements)?).into());
     };
     let report = scatter(&measurements, &options(args, xaxis))?;
-    let log = LogAxes {
-        x: args.log,
-        y: args.log_y,
+    let view = View {
+        output: &args.output,
+        plot: &args.plot,
+        log: LogAxes {
+            x: args.log,
+            y: args.log_y,
+        },
+        wide: args.wide,
+        chart: !args.no_chart,
+        steps: args.steps,
     };
-    let shape = (args.wide, !args.no_chart);
-    let outputs = Outputs::of(&args.output, &args.input.files, io, shape, |format, style| {
+    show(&report, io, &view)
+}
+
+/// How a sweep is shown.
+pub(super) struct View<'a> {
+    pub output: &'a OutputArgs,
+    pub plot: &'a PlotArgs,
+    pub log: LogAxes,
+    pub wide: bool,
+    pub chart: bool,
+    pub steps: bool,
+}
+
+/// Draws and prints the report.
+pub(super) fn show(report: &ScatterReport, io: &mut Io<'_>, view: &View<'_>) -> Result<Outcome, Failure> {
+    let outputs = Outputs::of(view.output, io, (view.wide, view.chart), |format, style| {
         Ok(match format {
-            Format::Text => render::scatter_text(&report, style),
-            Format::Markdown => render::scatter_markdown(&report, args.wide),
-            Format::Csv if args.steps => render::steps_csv(&report)?,
-            Format::Csv => render::groups_csv(&report)?,
-            Format::Json => render::json(&report)?,
+            Format::Text => render::scatter_text(report, style),
+            Format::Markdown => render::scatter_markdown(report, view.wide),
+            Format::Csv if view.steps => render::steps_csv(report)?,
+            Format::Csv => render::groups_csv(report)?,
+            Format::Json => render::json(report)?,
             format => return Err(comparisons_only(format)),
         })
     })?;
-    picture::draw(&args.plot, io, |options| plot::scatter(&report, log, options))?;
+    picture::draw(view.plot, io, |options| plot::scatter(report, view.log, options))?;
     outputs.show(io, &report.warnings)?;
     Ok(Outcome::Done)
 }

@@ -1,8 +1,11 @@
 //! The lettering of pictures: DejaVu Sans, and GNU Unifont for what it lacks. Both are part of the program, so that a picture
 //! is the same on a machine without fonts.
 
-use super::error::PlotError;
+use std::sync::OnceLock;
+
 use ab_glyph::{Font as _, FontRef, GlyphId, Point};
+
+use super::error::PlotError;
 
 /// From the middle of the small letters down to the baseline, in font sizes.
 const BASELINE: f64 = 0.2735;
@@ -27,11 +30,15 @@ enum Glyph {
 }
 
 impl Font {
-    /// The fonts that the program carries.
-    pub fn embedded() -> Result<Font, PlotError> {
-        let outlines = FontRef::try_from_slice(dejavu::sans::regular()).map_err(|_| PlotError::Font)?;
-        let units_per_em = f64::from(outlines.units_per_em().ok_or(PlotError::Font)?);
-        Ok(Font { outlines, units_per_em })
+    /// The fonts that the program carries, read once.
+    pub fn embedded() -> Result<&'static Font, PlotError> {
+        static FONT: OnceLock<Option<Font>> = OnceLock::new();
+        let read = || {
+            let outlines = FontRef::try_from_slice(dejavu::sans::regular()).ok()?;
+            let units_per_em = f64::from(outlines.units_per_em()?);
+            Some(Font { outlines, units_per_em })
+        };
+        FONT.get_or_init(read).as_ref().ok_or(PlotError::Font)
     }
 
     fn glyph(&self, char: char) -> Option<Glyph> {
@@ -74,6 +81,13 @@ impl Font {
         }
     }
 
+    /// Whether all characters of a text, as it is shown, come from the outlined font.
+    pub fn has_outlines(&self, shown: &str) -> bool {
+        !shown
+            .chars()
+            .any(|char| matches!(self.glyph(char), Some(Glyph::Grid(_))))
+    }
+
     /// `text`, as it is shown, in parts that come from the same font, from left to right.
     pub fn parts(&self, shown: &str, size: f64) -> Vec<Part> {
         let mut parts: Vec<Part> = Vec::new();
@@ -82,7 +96,7 @@ impl Font {
             match (self.glyph(char), parts.last_mut()) {
                 (Some(Glyph::Grid(grid)), _) => parts.push(Part {
                     x,
-                    content: Content::Pixels(pixels(grid, cell(size))),
+                    content: Content::Cells(cells(grid, cell(size))),
                 }),
                 (
                     _,
@@ -142,7 +156,7 @@ pub(super) enum Content {
     /// Letters that the outlined font has.
     Letters(String),
     /// Rectangles (left, top, right, bottom) around the part's start at the middle of the small letters.
-    Pixels(Vec<[f64; 4]>),
+    Cells(Vec<[f64; 4]>),
 }
 
 /// The pixels of one cell of a grid: whole ones, so that it stays crisp.
@@ -151,7 +165,7 @@ fn cell(size: f64) -> f64 {
 }
 
 /// The grid's dark runs, row by row.
-fn pixels(grid: &unifont::Glyph, cell: f64) -> Vec<[f64; 4]> {
+fn cells(grid: &unifont::Glyph, cell: f64) -> Vec<[f64; 4]> {
     let baseline = (BASELINE * GRID_SIZE * cell).round();
     let mut runs = Vec::new();
     for row in 0..16 {
@@ -201,7 +215,7 @@ mod tests {
             (font.width("ab", 12.0), font.width("ab中", 12.0))
         );
         assert_eq!(parts[2].content, Content::Letters("c".to_string()));
-        let Content::Pixels(runs) = &parts[1].content else {
+        let Content::Cells(runs) = &parts[1].content else {
             panic!("{parts:?}")
         };
         // The middle stroke of 中 is the longest run down; its upper one the widest across.

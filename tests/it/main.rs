@@ -32,6 +32,7 @@ mod reference_verdicts;
 mod reports;
 mod rooms;
 mod runs;
+mod saved;
 mod scatter;
 mod scatter_attribution;
 mod scatter_reference;
