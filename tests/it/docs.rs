@@ -123,6 +123,8 @@ fn ci_examples_fail_on_a_regression_only() {
     }
 }
 
+// Its `main` is run by .ci/run.
+#[allow(dead_code)]
 #[path = "../../examples/compare.rs"]
 mod example;
 
