@@ -4,6 +4,7 @@ use clap::{Args, ValueEnum};
 
 use super::level::{limit, seed};
 use super::picture::{PlotArgs, PlotKind};
+use super::rows::RowsArgs;
 use super::shared::{INPUT, InputArgs, JUDGEMENT, JudgementArgs, OUTPUT, OutputArgs, PICTURES};
 
 /// Options of `compare`.
@@ -18,6 +19,9 @@ pub struct CompareArgs {
     /// How to show it.
     #[command(flatten)]
     pub output: OutputArgs,
+    /// Which rows of a comparison to show.
+    #[command(flatten)]
+    pub rows: RowsArgs,
     /// What to draw.
     #[command(flatten)]
     pub plot: PlotArgs,

@@ -29,6 +29,7 @@ pub(super) fn run(args: &CombineArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
         io,
         &View {
             output: &args.output,
+            rows: &args.rows,
             plot: &args.plot,
             plot_kind: args.plot_kind,
             wide: args.wide,

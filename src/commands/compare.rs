@@ -5,11 +5,11 @@ use super::io::Io;
 use super::options::{direction, read_options};
 use super::outputs::{Outputs, keep_inputs};
 use super::picture;
-use crate::analysis::{CompareOptions, CompareReport, RowOrder, TestChoice, compare, compare_part};
-use crate::cli::{CompareArgs, Format, OutputArgs, PlotArgs, PlotKind, Sort, Test};
+use crate::analysis::{CompareOptions, CompareReport, RowOrder, TestChoice, Verdict, compare, compare_part};
+use crate::cli::{CompareArgs, Format, Only, OutputArgs, PlotArgs, PlotKind, RowsArgs, Sort, Test};
 use crate::plot;
 use crate::read::{ReadOptions, read_from};
-use crate::render;
+use crate::render::{self, CompareView};
 
 pub(super) fn run(args: &CompareArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
     if args.partial && args.output.format != Format::Json {
@@ -34,6 +34,7 @@ pub(super) fn run(args: &CompareArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
         io,
         &View {
             output: &args.output,
+            rows: &args.rows,
             plot: &args.plot,
             plot_kind: args.plot_kind,
             wide: args.wide,
@@ -45,6 +46,7 @@ pub(super) fn run(args: &CompareArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
 /// How a comparison is shown.
 pub(super) struct View<'a> {
     pub output: &'a OutputArgs,
+    pub rows: &'a RowsArgs,
     pub plot: &'a PlotArgs,
     pub plot_kind: PlotKind,
     pub wide: bool,
@@ -53,11 +55,12 @@ pub(super) struct View<'a> {
 
 /// Prints and draws a comparison; failed when its gate did, or builds are not as equal as they should be.
 pub(super) fn show(report: &CompareReport, io: &mut Io<'_>, view: &View<'_>) -> Result<Outcome, Failure> {
+    let rows = rows(view.rows);
     let shape = (view.wide, view.chart);
     let outputs = Outputs::of(view.output, io, shape, |format, style| {
         Ok(match format {
-            Format::Text => render::compare_text(report, style),
-            Format::Markdown => render::compare_markdown(report, view.wide),
+            Format::Text => render::compare_text(report, style, &rows),
+            Format::Markdown => render::compare_markdown(report, view.wide, &rows),
             Format::Csv => render::compare_csv(report)?,
             Format::Json => render::json(report)?,
             Format::Junit => render::compare_junit(report)?,
@@ -77,6 +80,23 @@ pub(super) fn show(report: &CompareReport, io: &mut Io<'_>, view: &View<'_>) -> 
     } else {
         Outcome::Failed
     })
+}
+
+fn rows(args: &RowsArgs) -> CompareView {
+    let verdicts = |only: &Only| match only {
+        Only::Changed => vec![Verdict::Regressed, Verdict::Improved],
+        Only::Regressed => vec![Verdict::Regressed],
+        Only::Improved => vec![Verdict::Improved],
+        Only::Equivalent => vec![Verdict::Equivalent],
+        Only::Inconclusive => vec![Verdict::Inconclusive],
+        Only::Untested => vec![Verdict::Untested],
+    };
+    CompareView {
+        top: args.top,
+        only: args.only.iter().flat_map(verdicts).collect(),
+        hide_below: args.hide_below.map(|percent| percent / 100.0),
+        ratio: args.ratio,
+    }
 }
 
 pub(super) fn row_order(sort: Sort) -> RowOrder {

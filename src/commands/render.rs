@@ -23,6 +23,7 @@ pub(super) fn run(args: &RenderArgs, io: &mut Io<'_>) -> Result<Outcome, Failure
         SavedReport::Compare(report) => {
             let view = compare::View {
                 output: &args.output,
+                rows: &args.rows,
                 plot: &args.plot,
                 plot_kind: args.plot_kind,
                 wide: args.wide,

@@ -12,9 +12,11 @@ mod outcome;
 mod summary;
 mod table;
 mod text;
+mod view;
 
 pub use github::compare_github;
 pub use junit::compare_junit;
 pub use markdown::compare_markdown;
 pub use openmetrics::compare_openmetrics;
 pub use text::compare_text;
+pub use view::CompareView;

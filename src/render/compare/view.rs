@@ -3,7 +3,6 @@
 use std::cmp::Reverse;
 
 use crate::analysis::{CompareReport, CompareRow, Verdict};
-use crate::number::count;
 
 /// What of a comparison people are shown. The family of tests, the gate and the counts are those of all rows, whatever is shown.
 #[derive(Debug, Clone, Default)]
@@ -38,7 +37,7 @@ impl CompareView {
         };
         let rank = |row: &CompareRow| {
             let changed = matches!(row.family.verdict, Verdict::Regressed | Verdict::Improved);
-            // A change that is undefined is smaller than any.
+            // The bits of floats from 0 on are in the order of their values.
             let size = row.comparison.improvement.map_or(0, |change| change.abs().to_bits());
             Reverse((changed, row.comparison.improvement.is_some(), size))
         };
@@ -48,14 +47,4 @@ impl CompareView {
         order.sort_unstable();
         order.into_iter().map(|at| rows[at]).collect()
     }
-}
-
-/// That rows are left out of a table, if any are.
-pub(super) fn hidden(shown: usize, total: usize) -> Option<String> {
-    (shown < total).then(|| {
-        format!(
-            "{shown} of {} shown; all of them count in what is said below.",
-            count(total, "row")
-        )
-    })
 }

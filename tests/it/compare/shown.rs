@@ -1,0 +1,107 @@
+//! `--top`, `--only`, `--hide-below` and `--ratio`: what people are shown, never what counts.
+
+use crate::common::{ok, refused, run};
+
+const GATE: &str = "testdata/cases/23-regression-gate.csv";
+
+/// The letters of the benchmarks (g/A-….js to g/F-….js) in the table of the text, or of the Markdown.
+fn letters(args: &[&str]) -> String {
+    let output = run(&[&["compare", "--no-chart", GATE], args].concat(), "").stdout;
+    let table = output.split("\n\n").next().unwrap();
+    let name = |line: &str| {
+        line.trim_start_matches("| `")
+            .strip_prefix("g/")
+            .map(|rest| rest[..1].to_string())
+    };
+    table.lines().filter_map(name).collect()
+}
+
+#[test]
+fn fewer_rows_in_their_order() {
+    // A −12 %, B −12 % (noisy), C −1 %, D +9.5 %, E −5 %, F without a contender. B is not settled, so that the smaller changes of
+    // A, C, D and E, which are, come before it.
+    assert_eq!(letters(&[]), "ABCDEF");
+    assert_eq!(letters(&["--top", "2"]), "AD");
+    assert_eq!(letters(&["--top", "4"]), "ACDE");
+    assert_eq!(letters(&["--top", "5"]), "ABCDE");
+    assert_eq!(letters(&["--top", "99"]), "ABCDEF");
+    assert_eq!(letters(&["--only", "changed"]), "ACDE");
+    assert_eq!(letters(&["--only", "improved"]), "D");
+    assert_eq!(letters(&["--only", "regressed,untested"]), "ACEF");
+    assert_eq!(
+        letters(&["--hide-below", "5"]),
+        "ABDEF",
+        "5 % is not below 5 %, and F has no change"
+    );
+    assert_eq!(
+        letters(&[
+            "--only",
+            "changed",
+            "--hide-below",
+            "4",
+            "--top",
+            "2",
+            "--sort",
+            "change"
+        ]),
+        "AD"
+    );
+    assert_eq!(letters(&["--format", "markdown", "--top", "2"]), "AD");
+}
+
+#[test]
+fn all_rows_count_whatever_is_shown() {
+    let args = ["compare", "--no-chart", "--max-regression", "5", GATE];
+    let (all, fewer) = (run(&args, ""), run(&[&args[..], &["--only", "improved"]].concat(), ""));
+    assert_eq!((all.status, fewer.status), (1, 1));
+    let summary = |output: &str| output[output.find("Geometric mean").unwrap()..].to_string();
+    assert_eq!(summary(&all.stdout), summary(&fewer.stdout));
+    assert!(
+        fewer
+            .stdout
+            .contains("\n1 of 6 rows shown; all of them count in what is said below.\n")
+    );
+    assert!(!all.stdout.contains(" shown; "));
+    for format in ["csv", "json", "junit", "github", "openmetrics"] {
+        let args = ["compare", "--format", format, GATE];
+        assert_eq!(
+            ok(&args, ""),
+            ok(&[&args[..], &["--top", "1"]].concat(), ""),
+            "{format}"
+        );
+    }
+}
+
+#[test]
+fn the_chart_and_the_notes_are_of_the_rows_that_are_shown() {
+    let output = ok(&["compare", "--only", "improved", GATE], "");
+    assert_eq!(
+        output.matches("g/").count(),
+        2,
+        "once in the table and once in the chart: {output}"
+    );
+    assert!(!output.contains("no rows for binary new"), "{output}");
+}
+
+#[test]
+fn the_ratio_stands_beside_the_change() {
+    let output = ok(&["compare", "--no-chart", "--ratio", GATE], "");
+    let row = |letter: &str| {
+        output
+            .lines()
+            .find(|line| line.starts_with(&format!("g/{letter}")))
+            .unwrap()
+    };
+    assert!(row("A").contains("  -12.01 % 0.88x "), "{output}");
+    assert!(row("D").contains(" 9.55 % 1.10x "), "{output}");
+    assert!(row("F").contains(" NA    NA "), "{output}");
+}
+
+#[test]
+fn counts_that_make_no_sense_are_refused() {
+    for args in [["--top", "0"], ["--top", "-1"], ["--top", "some"]] {
+        assert!(refused(&[&["compare", GATE], &args[..]].concat(), "").contains("expected a whole number, 1 or more"));
+    }
+    assert!(refused(&["compare", GATE, "--hide-below", "-1"], "").contains("did you mean 1?"));
+    assert!(refused(&["compare", GATE, "--only", "worse"], "").contains("possible values: changed, regressed"));
+}
