@@ -29,6 +29,13 @@ pub struct RowsArgs {
     /// Show the ratio new / old beside the change
     #[arg(long)]
     pub ratio: bool,
+
+    /// Leave out rows until Markdown is no longer than N bytes
+    ///
+    /// Rows stay as with --top. GitHub refuses comments of more than 65536 characters and drops step summaries of more than
+    /// 1048576 bytes.
+    #[arg(long, value_name = "N", value_parser = whole, allow_negative_numbers = true)]
+    pub max_bytes: Option<usize>,
 }
 
 /// Rows by what they amount to.

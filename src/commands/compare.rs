@@ -73,6 +73,11 @@ pub(super) fn show(report: &CompareReport, io: &mut Io<'_>, view: &View<'_>) -> 
         PlotKind::Forest => plot::compare_forest(report, options),
     })?;
     outputs.show(io, &report.warnings)?;
+    if view.output.format != Format::Text {
+        // Whoever sends the report elsewhere still sees in the log why the status is 1.
+        let lines = render::compare_gate(report);
+        lines.iter().for_each(|line| io.say(format_args!("{line}\n")));
+    }
     let gate_passed = report.gate.as_ref().is_none_or(|gate| gate.passed);
     let equal_passed = report.expect_equal.as_ref().is_none_or(|equal| equal.passed);
     Ok(if gate_passed && equal_passed {
@@ -96,6 +101,7 @@ fn rows(args: &RowsArgs) -> CompareView {
         only: args.only.iter().flat_map(verdicts).collect(),
         hide_below: args.hide_below.map(|percent| percent / 100.0),
         ratio: args.ratio,
+        max_bytes: args.max_bytes,
     }
 }
 

@@ -1,8 +1,8 @@
 //! A comparison as the lines that GitHub Actions turns into annotations.
 
 use super::evidence::evidence;
-use super::outcome::{Outcome, outcome};
-use crate::analysis::{CompareReport, CompareRow, Direction, Verdict};
+use super::outcome::{Outcome, outcome, worst_first};
+use crate::analysis::{CompareReport, CompareRow, Verdict};
 use crate::number::count;
 use crate::text::{list, printable};
 
@@ -16,7 +16,7 @@ pub fn compare_github(report: &CompareReport) -> String {
         .iter()
         .filter(|row| outcome(report, row) == Outcome::Failed)
         .collect();
-    failed.sort_by(|a, b| worsening(report, b).total_cmp(&worsening(report, a)));
+    failed.sort_by(|a, b| worst_first(report, a, b));
     let several = report.new.len() > 1;
     let named = |row: &CompareRow| match several {
         true => format!("{} ({})", row.comparison.name, row.comparison.contender),
@@ -36,16 +36,6 @@ pub fn compare_github(report: &CompareReport) -> String {
     }
     let title = format!("{} against {}", report.new.join(", "), report.old);
     text + &command("notice", &title, &said.join(" "))
-}
-
-/// How much worse a benchmark became, as a fraction; rows without a change come last.
-fn worsening(report: &CompareReport, row: &CompareRow) -> f64 {
-    let change = row.comparison.improvement.unwrap_or(f64::NEG_INFINITY);
-    match report.direction {
-        Direction::Lower => change,
-        Direction::Higher if change == f64::NEG_INFINITY => change,
-        Direction::Higher => -change,
-    }
 }
 
 fn counts(report: &CompareReport) -> String {

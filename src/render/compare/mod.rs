@@ -14,6 +14,7 @@ mod table;
 mod text;
 mod view;
 
+pub use gate::compare_gate;
 pub use github::compare_github;
 pub use junit::compare_junit;
 pub use markdown::compare_markdown;

@@ -1,6 +1,8 @@
-//! What a benchmark is to a machine that counts tests.
+//! What a benchmark is to a machine that counts tests, and which is the worst.
 
-use crate::analysis::{CompareReport, CompareRow, Verdict};
+use std::cmp::Ordering;
+
+use crate::analysis::{CompareReport, CompareRow, Direction, Verdict};
 
 /// Whether a benchmark passed, as test frameworks count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -22,4 +24,14 @@ pub(super) fn outcome(report: &CompareReport, row: &CompareRow) -> Outcome {
         Verdict::Untested => Outcome::Skipped,
         _ => Outcome::Passed,
     }
+}
+
+/// The order of rows by how much worse they became; rows without a change come last.
+pub(super) fn worst_first(report: &CompareReport, a: &CompareRow, b: &CompareRow) -> Ordering {
+    let worsening = |row: &CompareRow| match (row.comparison.improvement, report.direction) {
+        (None, _) => f64::NEG_INFINITY,
+        (Some(change), Direction::Lower) => change,
+        (Some(change), Direction::Higher) => -change,
+    };
+    worsening(b).total_cmp(&worsening(a))
 }

@@ -47,6 +47,6 @@ pub fn compare_text(report: &CompareReport, style: Style, view: &CompareView) ->
     }
     section(&mut lines, summary(report));
     section(&mut lines, expect_equal(report));
-    section(&mut lines, gate(report));
+    section(&mut lines, gate(report, usize::MAX));
     finish(&lines)
 }

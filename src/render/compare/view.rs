@@ -15,6 +15,8 @@ pub struct CompareView {
     pub hide_below: Option<f64>,
     /// Whether the ratio new / old stands beside the change.
     pub ratio: bool,
+    /// How long Markdown may be: rows are left out until it is no longer. What stands below the tables is never cut.
+    pub max_bytes: Option<usize>,
 }
 
 impl CompareView {

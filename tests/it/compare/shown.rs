@@ -1,6 +1,6 @@
 //! `--top`, `--only`, `--hide-below` and `--ratio`: what people are shown, never what counts.
 
-use crate::common::{ok, refused, run};
+use crate::common::{losses, ok, refused, run};
 
 const GATE: &str = "testdata/cases/23-regression-gate.csv";
 
@@ -104,4 +104,55 @@ fn counts_that_make_no_sense_are_refused() {
     }
     assert!(refused(&["compare", GATE, "--hide-below", "-1"], "").contains("did you mean 1?"));
     assert!(refused(&["compare", GATE, "--only", "worse"], "").contains("possible values: changed, regressed"));
+}
+
+#[test]
+fn markdown_is_cut_by_rows() {
+    let csv = losses(200);
+    let args = ["compare", "--format", "markdown", "--max-regression", "5"];
+    let whole = run(&args, &csv).stdout;
+    for most in [whole.len() - 1, 20_000, 6_000] {
+        let cut = run(&[&args[..], &["--max-bytes", &most.to_string()]].concat(), &csv).stdout;
+        assert!(cut.len() <= most, "{} of {most}", cut.len());
+        let rows = cut.matches("\n| `f.js loss=").count();
+        assert!(
+            cut.contains(&format!("- {rows} of 200 rows shown; all of them count")),
+            "{cut}"
+        );
+        // One more row, in the table and among the gate's, would have been too much.
+        assert!(cut.len() > most - 400, "{} of {most}", cut.len());
+        assert!(cut.contains("| `f.js loss=200` |"), "the largest change stays: {cut}");
+    }
+    assert_eq!(
+        run(&[&args[..], &["--max-bytes", "999999"]].concat(), &csv).stdout,
+        whole
+    );
+    let least = run(&[&args[..], &["--max-bytes", "1"]].concat(), &csv).stdout;
+    assert!(
+        least.contains("- 0 of 200 rows shown;") && least.contains("Gate FAILED"),
+        "{least}"
+    );
+}
+
+#[test]
+fn the_gate_speaks_on_standard_error_when_the_report_goes_elsewhere() {
+    let gate = |format: &str| run(&["compare", "--max-regression", "5", "--format", format, GATE], "");
+    let text = gate("text");
+    assert_eq!((text.status, text.stderr.as_str()), (1, ""));
+    let said = &text.stdout[text.stdout.find("Gate FAILED").unwrap()..];
+    for format in ["markdown", "csv", "json", "junit", "github", "openmetrics"] {
+        let run = gate(format);
+        assert_eq!((run.status, run.stderr.as_str()), (1, said), "{format}");
+    }
+    let equal = run(&["compare", "--expect-equal", "--format", "json", GATE], "");
+    assert!(
+        equal.stderr.starts_with("Equal builds, NOT EQUAL: "),
+        "{}",
+        equal.stderr
+    );
+    assert_eq!(
+        run(&["compare", "--format", "json", GATE], "").stderr,
+        "",
+        "nothing was judged"
+    );
 }
