@@ -78,31 +78,36 @@ pub(super) fn draw(report: &BarReport, font: &'static Font, size: Size) -> Resul
     };
     chart.draw(font, size, |plot, placed| {
         let from = if relative { 100.0 } else { 0.0 };
+        let first = [(from, 0.0), (from, placed.bottom())];
+        plot.draw_series(LineSeries::new(first, stroke(AXIS, 1.0)))?;
         for (row, group) in groups.iter().enumerate() {
             for (at, bar) in group.bars.iter().enumerate() {
-                let y = placed.lane(row, at, group.bars.len(), BAR_STEP);
-                if let Some(bar) = bar {
-                    let scale = group.scale(relative);
-                    if relative {
-                        draw_dot(plot, bar.sample.mean * scale, y, at)?;
-                    } else {
-                        draw_bar(plot, bar.sample.mean, (y, BAR * placed.stretch), series(at).0)?;
-                    }
-                    draw_interval(plot, &chart.axis, bar, scale, y)?;
+                let Some(bar) = bar else { continue };
+                let lane = Lane {
+                    y: placed.lane(row, at, group.bars.len(), BAR_STEP),
+                    scale: group.scale(relative),
+                    height: BAR * placed.stretch,
+                    series: at,
+                };
+                if relative {
+                    lane.draw_dot(plot, &chart.axis, bar)?;
+                } else {
+                    lane.draw_bar(plot, &chart.axis, bar)?;
                 }
             }
         }
-        plot.draw_series(LineSeries::new(
-            [(from, 0.0), (from, placed.bottom())],
-            stroke(AXIS, 1.0),
-        ))?;
         Ok(())
     })
 }
 
 fn heading(report: &BarReport, names: &Names, groups: usize, relative: bool) -> Heading {
     let file = names.filename.clone().filter(|filename| !filename.is_empty());
-    let what = file.unwrap_or_else(|| count(groups, "group"));
+    let noun = if report.bars.iter().all(is_benchmark) {
+        "benchmark"
+    } else {
+        "group"
+    };
+    let what = file.unwrap_or_else(|| count(groups, noun));
     let runs = runs(report.bars.iter().map(|bar| &bar.sample), "each");
     let level = level(report.confidence);
     Heading {
@@ -139,15 +144,32 @@ fn groups(report: &BarReport) -> Vec<Group<'_>> {
     groups
 }
 
+/// Whether a bar is of a benchmark; else it is of a sweep's group.
+fn is_benchmark(bar: &Bar) -> bool {
+    let own = format!("{} {}", bar.filename, bar.configuration);
+    bar.name == own.trim_end_matches(' ')
+}
+
 /// What names a group: of a sweep, x alone, which is its configuration.
 fn name(bar: &Bar) -> Name<'_> {
-    let own = format!("{} {}", bar.filename, bar.configuration);
-    let is_benchmark = bar.name == own.trim_end_matches(' ');
     Name {
         filename: &bar.filename,
         configuration: &bar.configuration,
-        variables: if is_benchmark { &bar.variables } else { &[] },
+        variables: if is_benchmark(bar) { &bar.variables } else { &[] },
     }
+}
+
+/// What a series is called: the value itself, without the quotation marks that tell a text from a number in the report.
+fn label(report: &BarReport, series: &str) -> String {
+    let of_series = report
+        .bars
+        .iter()
+        .filter(|bar| bar.series == series && !is_benchmark(bar));
+    let mut variables = of_series.flat_map(|bar| &bar.variables);
+    let value = variables
+        .find(|(name, _)| report.category.as_ref() == Some(name))
+        .map(|(_, value)| value.text());
+    value.unwrap_or_else(|| series.to_string())
 }
 
 fn legend(report: &BarReport, relative: bool) -> Vec<Entry> {
@@ -158,8 +180,7 @@ fn legend(report: &BarReport, relative: bool) -> Vec<Entry> {
     let entries = report.series.iter().enumerate().map(|(at, name)| {
         let (color, mark) = series(at);
         let mark = if relative { mark } else { Mark::Square };
-        // Texts are in quotation marks in the report, which tell them from numbers; here nothing depends on that.
-        Entry::of(Look::filled(mark, color), name.trim_matches('\''))
+        Entry::of(Look::filled(mark, color), label(report, name))
     });
     title.into_iter().chain(entries).collect()
 }
@@ -191,31 +212,43 @@ fn relative_axis(groups: &[Group]) -> Axis {
     Axis::around(means.chain([low, high]), Spread::Linear, Unit::Percent)
 }
 
-fn draw_bar(plot: &mut Plot, mean: f64, (y, height): (f64, f64), color: RGBColor) -> Result<(), PlotError> {
-    let (top, bottom) = (y - height / 2.0, y + height / 2.0);
-    let corners = [(mean.min(0.0), top), (mean.max(0.0), bottom)];
-    plot.draw_series([Rectangle::new(corners, color.filled())])?;
-    Ok(())
+/// Where the mark of one mean goes, and what it looks like.
+struct Lane {
+    y: f64,
+    scale: f64,
+    height: f64,
+    series: usize,
 }
 
-fn draw_dot(plot: &mut Plot, mean: f64, y: f64, at: usize) -> Result<(), PlotError> {
-    let (color, mark) = series(at);
-    plot.draw_series([Look::filled(mark, color).at((mean, y), 4.5)])?;
-    Ok(())
-}
+impl Lane {
+    fn draw_bar(&self, plot: &mut Plot, axis: &Axis, bar: &Bar) -> Result<(), PlotError> {
+        let (top, bottom) = (self.y - self.height / 2.0, self.y + self.height / 2.0);
+        let mean = bar.sample.mean * self.scale;
+        let corners = [(mean.min(0.0), top), (mean.max(0.0), bottom)];
+        plot.draw_series([Rectangle::new(corners, series(self.series).0.filled())])?;
+        self.draw_interval(plot, axis, bar, INK)
+    }
 
-fn draw_interval(plot: &mut Plot, axis: &Axis, bar: &Bar, scale: f64, y: f64) -> Result<(), PlotError> {
-    let Some(interval) = bar.sample.mean_interval else {
-        return Ok(());
-    };
-    let ends = [interval.lower, interval.upper].map(|end| (end * scale, y));
-    plot.draw_series([Interval {
-        ends,
-        beyond: ends.map(|end| !axis.holds(end.0)),
-        is_upright: false,
-        width: 1.5,
-        cap: 3.5,
-        color: INK,
-    }])?;
-    Ok(())
+    fn draw_dot(&self, plot: &mut Plot, axis: &Axis, bar: &Bar) -> Result<(), PlotError> {
+        let (color, mark) = series(self.series);
+        self.draw_interval(plot, axis, bar, color)?;
+        plot.draw_series([Look::filled(mark, color).at((bar.sample.mean * self.scale, self.y), 4.5)])?;
+        Ok(())
+    }
+
+    fn draw_interval(&self, plot: &mut Plot, axis: &Axis, bar: &Bar, color: RGBColor) -> Result<(), PlotError> {
+        let Some(interval) = bar.sample.mean_interval else {
+            return Ok(());
+        };
+        let ends = [interval.lower, interval.upper].map(|end| (end * self.scale, self.y));
+        plot.draw_series([Interval {
+            ends,
+            beyond: ends.map(|end| !axis.holds(end.0)),
+            is_upright: false,
+            width: 1.5,
+            cap: 3.5,
+            color,
+        }])?;
+        Ok(())
+    }
 }

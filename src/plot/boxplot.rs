@@ -71,9 +71,7 @@ impl<'a> Group<'a> {
                 match comparison.map(|comparison| (comparison.improvement, comparison.stars)) {
                     Some((Some(improvement), stars)) => {
                         let stars = stars.map_or("", |stars| stars.as_str());
-                        // As wide as three stars: the changes stand below each other.
-                        let blanks = "\u{2007}".repeat(3 - stars.len());
-                        format!("{} {stars}{blanks}", change(improvement))
+                        format!("{stars} {}", change(improvement)).trim_start().to_string()
                     }
                     Some((None, _)) => String::new(),
                     None => format!("not measured with {contender}"),

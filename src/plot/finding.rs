@@ -68,12 +68,12 @@ impl Finding {
     }
 }
 
-/// Change and interval in words: `−12.70 %  (−23.20 … −1.50 %)`; `not tested` without a change.
+/// Change and interval in words: `−12.70 % (−23.20 … −1.50 %)`; `not tested` without a change.
 pub(super) fn figures(row: &CompareRow) -> String {
     match (row.comparison.improvement, row.comparison.interval) {
         (Some(improvement), Some(interval)) => {
             let (lower, upper) = (interval.lower, interval.upper);
-            format!("{}  ({})", change(improvement), changes(lower, upper))
+            format!("{} ({})", change(improvement), changes(lower, upper))
         }
         (Some(improvement), None) => change(improvement),
         _ => "not tested".to_string(),

@@ -189,16 +189,20 @@ impl Recorder<'_> {
                     anchor: Anchor::Start,
                     rotated,
                 }),
-                Content::Cells(runs) => {
+                Content::Grid { cells, bevels } => {
                     let corner = (start.0.round(), start.1.round());
-                    for [left, top, end, bottom] in runs {
-                        let [from, to] = if rotated {
-                            [(top, -end), (bottom, -left)]
-                        } else {
-                            [(left, top), (end, bottom)]
-                        }
-                        .map(|(x, y)| (units(corner.0 + x), units(corner.1 + y)));
+                    let at = |right: f64, down: f64| {
+                        let (x, y) = if rotated { (down, -right) } else { (right, down) };
+                        (units(corner.0 + x), units(corner.1 + y))
+                    };
+                    for [left, top, right, bottom] in cells {
+                        let (a, b) = (at(left, top), at(right, bottom));
+                        let (from, to) = ((a.0.min(b.0), a.1.min(b.1)), (a.0.max(b.0), a.1.max(b.1)));
                         self.recording.shapes.push(Shape::Rect { from, to, color });
+                    }
+                    for bevel in bevels {
+                        let points = bevel.map(|(right, down)| at(right, down)).to_vec();
+                        self.recording.shapes.push(Shape::Polygon { points, color });
                     }
                 }
             }

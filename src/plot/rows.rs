@@ -33,7 +33,7 @@ const TALL: f64 = 900.0;
 /// Ticks, their labels and the title of the axis.
 const AXIS_HEIGHT: f64 = GAP + LINE + 4.0 + LINE;
 /// Ticks of a plot without data at them are at least this far apart.
-pub(super) const SPARSE: f64 = 60.0;
+pub(super) const SPARSE: f64 = 50.0;
 /// How much larger marks become in a picture that is asked to be higher than it need be.
 const STRETCH: f64 = 2.5;
 

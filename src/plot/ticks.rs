@@ -5,9 +5,9 @@ use super::quantity::{Scale, Unit, alone, labels, plain};
 
 /// Ratios whose changes read: −50 %, +100 %.
 const DENSE: [f64; 15] = [
-    0.05, 0.1, 0.2, 0.3, 0.5, 0.7, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0, 20.0, 50.0, 100.0,
+    0.05, 0.1, 0.2, 0.3, 0.5, 0.8, 1.0, 1.5, 2.0, 3.0, 5.0, 10.0, 20.0, 50.0, 100.0,
 ];
-const SPARSE: [f64; 12] = [0.05, 0.1, 0.2, 0.5, 0.7, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0, 100.0];
+const SPARSE: [f64; 12] = [0.05, 0.1, 0.2, 0.5, 0.8, 1.0, 2.0, 3.0, 5.0, 10.0, 30.0, 100.0];
 
 /// How values are spread along an axis.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -194,9 +194,9 @@ mod tests {
         // Half the rate is −50 %, four times the rate +300 %.
         assert_eq!(
             log2(0.4, 4.5, Unit::Change, 6),
-            ["−50", "−30", "0", "+50", "+100", "+200"]
+            ["−50", "−20", "0", "+50", "+100", "+200"]
         );
-        assert_eq!(log2(0.4, 4.5, Unit::Change, 5), ["−50", "−30", "0", "+100", "+200"]);
+        assert_eq!(log2(0.4, 4.5, Unit::Change, 5), ["−50", "−20", "0", "+100", "+200"]);
         assert_eq!(log2(0.4, 4.5, Unit::Change, 4), ["−50", "0", "+100", "+300"]);
         let log10 = |low, high, unit, most| drawn(low, high, Spread::Log10, unit, most);
         assert_eq!(log10(400.0, 3e6, Unit::Of("ops/s"), 4), ["1 k", "10 k", "100 k", "1 M"]);
