@@ -94,7 +94,13 @@ impl Assumption for Paired<'_> {
     fn runs_needed(&self, theta: f64, alpha: f64) -> Option<u64> {
         let test = self.tested()?;
         let pairs = self.differences.as_ref()?.len() as f64;
-        pairs_needed(test.mean - theta.ln(), test.standard_error * pairs.sqrt(), alpha, POWER)
+        pairs_needed(
+            test.mean - theta.ln(),
+            test.standard_error * pairs.sqrt(),
+            alpha,
+            POWER,
+            false,
+        )
     }
 
     fn signed_rank(&self) -> Option<SignedRankResult> {
