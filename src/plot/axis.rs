@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+// Not the system's, which differ in the last digit.
+use libm::{exp, log};
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
 
 use super::quantity::{Scale, Unit};
@@ -48,7 +50,7 @@ impl Axis {
             }
             Spread::Log2 | Spread::Log10 if low == high => (low / 2.0, high * 2.0),
             Spread::Log2 | Spread::Log10 => {
-                let room = (0.04 * (high.ln() - low.ln())).exp();
+                let room = exp(0.04 * (log(high) - log(low)));
                 (low / room, high * room)
             }
         };
@@ -111,7 +113,7 @@ impl Axis {
         match self.spread {
             Spread::Linear => (value / 2.0 - self.low / 2.0) / (self.high / 2.0 - self.low / 2.0),
             Spread::Log2 | Spread::Log10 => {
-                (value.max(f64::from_bits(1)).ln() - self.low.ln()) / (self.high.ln() - self.low.ln())
+                (log(value.max(f64::from_bits(1))) - log(self.low)) / (log(self.high) - log(self.low))
             }
         }
     }
@@ -120,7 +122,7 @@ impl Axis {
     pub fn moved(&self, value: f64, by: f64) -> f64 {
         match self.spread {
             Spread::Linear => value + (self.high - self.low) * by,
-            Spread::Log2 | Spread::Log10 => (value.ln() + (self.high.ln() - self.low.ln()) * by).exp(),
+            Spread::Log2 | Spread::Log10 => exp(log(value) + (log(self.high) - log(self.low)) * by),
         }
     }
 
