@@ -131,13 +131,18 @@ impl Axis {
         (self.low..=self.high).contains(&value)
     }
 
-    /// What its numbers are divided by, and what the title says of them: on a logarithmic axis each has its own prefix.
+    /// What its numbers are divided by, and what the title says of them: on a logarithmic axis each has its own prefix, and
+    /// seconds stand there with it.
     pub fn scale(&self) -> Scale {
-        match self.spread {
-            Spread::Linear => Scale::of(self.low.abs().max(self.high.abs()), self.unit),
-            Spread::Log2 | Spread::Log10 => Scale {
+        match (self.spread, self.unit.name()) {
+            (Spread::Linear, _) => Scale::of(self.low.abs().max(self.high.abs()), self.unit),
+            (_, "s") => Scale {
                 divisor: 1.0,
-                name: self.unit.name().to_string(),
+                name: String::new(),
+            },
+            (_, name) => Scale {
+                divisor: 1.0,
+                name: name.to_string(),
             },
         }
     }
@@ -261,6 +266,8 @@ mod tests {
             ["0", "2", "4", "6"]
         );
         assert_eq!(axis.title("rate"), "rate (M ops/s)");
+        let log = |unit| Axis::between(1.0, 9.0, Spread::Log10, Unit::Of(unit)).title("it");
+        assert_eq!((log("ops/s").as_str(), log("s").as_str()), ("it (ops/s)", "it"));
         assert_eq!((axis.map(&3.1e6, (100, 300)), axis.map(&1e9, (100, 300))), (200, 300));
     }
 

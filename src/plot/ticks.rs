@@ -109,7 +109,8 @@ impl Reach {
 
     fn powers_of_ten(&self) -> Vec<Vec<Tick>> {
         let (first, last) = (log10(self.low).floor() as i32, log10(self.high).ceil() as i32);
-        let sets: [(&[f64], i32); 6] = [
+        let sets: [(&[f64], i32); 7] = [
+            (&[1.0, 1.5, 2.0, 3.0, 5.0, 7.0], 1),
             (&[1.0, 2.0, 5.0], 1),
             (&[1.0], 1),
             (&[1.0], 2),
