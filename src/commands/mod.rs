@@ -11,6 +11,7 @@ mod failure;
 mod io;
 mod man;
 mod options;
+mod outputs;
 mod picture;
 mod render;
 mod runs;

@@ -119,7 +119,11 @@ impl Warnings {
 
     pub fn tool(&mut self, file: &str, note: ToolNote) {
         let file = file.to_string();
-        self.tools.push(ReadWarning::Tool { file, note });
+        let warning = ReadWarning::Tool { file, note };
+        // Two arguments may name one file.
+        if !self.tools.contains(&warning) {
+            self.tools.push(warning);
+        }
     }
 
     pub fn skipped(&mut self, count: u64, first: &str) {
