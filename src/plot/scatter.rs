@@ -49,7 +49,7 @@ pub(super) fn draw(
     // Labels of x may have to stand upright, side by side.
     let texts = labels.as_deref().unwrap_or_default();
     let longest = texts.iter().map(|text| font.width(text, LABEL)).fold(0.0, f64::max);
-    let facet = FACET + longest.min(UPRIGHT);
+    let facet = FACET + GAP + longest.min(UPRIGHT);
     let least_width = (texts.len() * columns) as f64 * LINE + 320.0;
     let (width, height, zoom) = extent(size, WIDTH.max(least_width.ceil()), |width| match facets {
         true => (heading.height(font, width) + rows as f64 * facet + LINE + GAP).ceil(),
@@ -235,6 +235,7 @@ impl Sweep<'_> {
             .margin(0, units(strip), units(strip), 0)
             .split_evenly((rows, COLUMNS));
         for (one, area) in self.all.iter().zip(plots) {
+            let area = area.margin(0, units(GAP), 0, 0);
             let above = one.label.as_ref().map(|label| label.text());
             let titles = Titles {
                 x: None,
