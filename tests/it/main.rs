@@ -30,6 +30,7 @@ mod reference_ranks;
 mod reference_samples;
 mod reference_units;
 mod reference_verdicts;
+mod reports;
 mod rooms;
 mod runs;
 mod saved;

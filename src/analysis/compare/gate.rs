@@ -16,6 +16,8 @@ use crate::stats::holm::holm;
 pub struct Gate {
     /// The limit in percent.
     pub max_regression: f64,
+    /// Whether rows that the data do not settle fail it too.
+    pub fail_on_inconclusive: bool,
     /// Whether nothing failed; with `--fail-on-inconclusive` also whether all was settled.
     pub passed: bool,
     /// Names of the rows that fail it.
@@ -86,6 +88,7 @@ pub(super) fn gate(
     let unsettled = fail_on_inconclusive && (!inconclusive.is_empty() || !untested.is_empty());
     Ok(Gate {
         max_regression,
+        fail_on_inconclusive,
         passed: regressed.is_empty() && !unsettled,
         missing: rows.iter().filter(is_missing).map(named).collect(),
         regressed,
