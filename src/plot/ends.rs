@@ -6,7 +6,7 @@ use plotters::style::text_anchor::HPos;
 use super::error::PlotError;
 use super::font::Font;
 use super::labels::fit;
-use super::lettering::{GAP, LABEL, LINE, letters, write};
+use super::lettering::{GAP, LABEL, LINE, MARGIN, letters, write};
 use super::mark::{Look, series};
 use super::palette::{FAINT_INK, INK};
 use super::recording::{Area, pixels, units};
@@ -103,7 +103,7 @@ pub(super) fn ends(
         let more = needed(&fit(font, &names, most, 1)) - height;
         return Err(PlotError::TooLow {
             what: format!("{} categories", names.len() - 1),
-            needed: (pixels(area.get_base_pixel().1) * 1.0 + height + more + super::lettering::MARGIN).ceil() as u32,
+            needed: (pixels(area.get_base_pixel().1) + height + more + MARGIN).ceil() as u32,
         });
     };
     let room = room_of(&fitted.concat()) + GAP * 2.0;
