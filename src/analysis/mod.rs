@@ -24,9 +24,9 @@ mod warning;
 
 pub use bar::{Bar, BarOptions, BarReport, bar};
 pub use compare::{
-    Accuracy, CompareOptions, CompareReport, CompareRow, Comparison, ExpectEqual, Family, Gate, GateResult, Geomean,
-    IntervalMethod, LEVELS, LimitTest, RatioInterval, RowFamily, RowOrder, RunOrder, SideOrder, Stars, TestChoice,
-    TestName, TestResult, Verdict, compare,
+    Accuracy, CompareOptions, CompareReport, CompareRow, Comparison, ExpectEqual, Family, Gate, GateFault, GateResult,
+    Geomean, GeomeanInterval, IntervalMethod, LEVELS, LimitTest, PairedMean, RatioInterval, RowFamily, RowOrder,
+    RunOrder, SideOrder, Stars, TestChoice, TestName, TestResult, Verdict, compare,
 };
 pub use direction::Direction;
 pub use error::AnalysisError;
@@ -41,5 +41,6 @@ pub(crate) use sweep::sweepable;
 pub use sweep::{AggregatedVariable, ScatterGroup, ScatterOptions, ScatterReport, Step, XType, scatter};
 pub use warning::Warning;
 
+pub use crate::stats::correction::Correction;
 pub use crate::stats::describe::Interval;
 pub(crate) use crate::stats::power::MOST_RUNS;

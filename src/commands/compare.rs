@@ -4,8 +4,8 @@ use super::failure::{Failure, Outcome};
 use super::io::Io;
 use super::options::{direction, read_options, style};
 use super::picture;
-use crate::analysis::{CompareOptions, CompareReport, RowOrder, TestChoice, compare, compare_part};
-use crate::cli::{CompareArgs, Format, OutputArgs, PlotArgs, PlotKind, Sort, Test};
+use crate::analysis::{CompareOptions, CompareReport, Correction, RowOrder, TestChoice, compare, compare_part};
+use crate::cli::{CompareArgs, CorrectionChoice, Format, OutputArgs, PlotArgs, PlotKind, Sort, Test};
 use crate::plot;
 use crate::read::{ReadOptions, read_from};
 use crate::render;
@@ -99,6 +99,12 @@ fn options(args: &CompareArgs) -> CompareOptions {
         },
         max_regression: args.max_regression,
         fail_on_inconclusive: args.fail_on_inconclusive,
+        fail_on_missing: args.fail_on_missing,
+        correction: match args.correction {
+            CorrectionChoice::Holm => Correction::Holm,
+            CorrectionChoice::Bh => Correction::BenjaminiHochberg,
+            CorrectionChoice::None => Correction::None,
+        },
         expect_equal: args.expect_equal,
         seed: args.seed,
     }

@@ -19,13 +19,7 @@ use crate::number::{change, change_interval, level};
 const ROW: f64 = 14.0;
 
 /// In this order in the legend.
-const VERDICTS: [Verdict; 5] = [
-    Verdict::Regressed,
-    Verdict::Improved,
-    Verdict::Equivalent,
-    Verdict::Inconclusive,
-    Verdict::Untested,
-];
+const VERDICTS: [Verdict; 6] = Verdict::ALL;
 
 pub(super) fn draw<'a>(report: &CompareReport, font: &'a Font, size: Size) -> Result<Canvas<'a>, PlotError> {
     let names: Vec<Name> = report.rows.iter().map(Name::of).collect();
@@ -76,7 +70,7 @@ fn look(verdict: Verdict) -> (Mark, Color) {
     match verdict {
         Verdict::Regressed => (Mark::Down, VERMILLION),
         Verdict::Improved => (Mark::Up, BLUE),
-        Verdict::Equivalent => (Mark::Square, GREEN),
+        Verdict::Equivalent | Verdict::NotWorse => (Mark::Square, GREEN),
         Verdict::Inconclusive => (Mark::Circle, FAINT_INK),
         Verdict::Untested => (Mark::Cross, AXIS),
     }
@@ -89,7 +83,7 @@ fn legend(report: &CompareReport) -> Vec<Entry> {
         if rows > 0 {
             entries.push(Entry {
                 mark: Some(look(verdict)),
-                text: format!("{} ({rows})", verdict.name()),
+                text: format!("{} ({rows})", verdict.name().replace('_', " ")),
             });
         }
     }

@@ -10,8 +10,17 @@ use super::welch::{NotTestable, welch_test};
 /// Up to this many rearrangements all are looked at.
 const COMPLETE_UP_TO: f64 = 20_000.0;
 
-/// Otherwise this many are drawn.
-const DRAWS: usize = 9_999;
+/// Otherwise at least this many are drawn.
+pub const DRAWS: usize = 9_999;
+
+/// And this many at most, whatever the family: about a second for two samples of 30.
+const MOST_DRAWS: usize = 999_999;
+
+/// With so many hits among the first [`DRAWS`] the p-value is above .01, and more draws would not make it small.
+const ENOUGH_HITS: usize = 100;
+
+/// Of how many smallest p-values the correction for a family should leave room: its floor is α/(20k).
+const ROOM: f64 = 20.0;
 
 /// Rearrangements whose t differs from the observed one by rounding only count as equal.
 const ROUNDING: f64 = 1e-12;
@@ -27,31 +36,39 @@ pub struct PermutationTest {
     pub complete: bool,
     /// Rearrangements that were looked at, the samples as they are included.
     pub rearrangements: usize,
-    /// The smallest p-value that this number of rearrangements can give.
+    /// The smallest p-value that the test can give for these sizes and draws.
     pub p_floor: f64,
 }
 
 /// Studentised permutation test of baseline `x` against contender `y` (Janssen 1997; Neubert & Brunner 2007).
 ///
 /// The runs are dealt anew to the two sides and Welch's t is computed each time. Up to 20 000 ways of dealing them all
-/// are looked at, and p = hits/ways; otherwise 9 999 are drawn from `rng`, and p = (1 + hits)/10 000. A hit is
-/// |t*| ≥ |t|, up to rounding; where neither side varies, any difference of the means is one. The generator is left
-/// alone in the first case. Takes O(rearrangements · (m + n)).
+/// are looked at, and p = hits/ways; otherwise `draws` of them are drawn from `rng`, at least 9 999, and p = (1 + hits)/(1 +
+/// draws). Where p is above .01 after 9 999 draws the test ends there: more would hardly change it, and each of the two p-values
+/// is valid by itself, the one above .01 and the other below.
+///
+/// A hit is |t*| ≥ |t|, up to rounding; where neither side varies, any difference of the means is one. The generator is left
+/// alone when all ways are looked at. Takes O(rearrangements · (m + n)).
 ///
 /// # Errors
 /// [`NotTestable`] where Welch's t of the samples is.
 ///
 /// ```
-/// use benchstat::stats::permutation::permutation_test;
+/// use benchstat::stats::permutation::{DRAWS, permutation_test};
 /// use rand::{SeedableRng, rngs::SmallRng};
 /// let mut rng = SmallRng::seed_from_u64(1);
-/// let test = permutation_test(&[1.0, 2.0, 3.0], &[11.0, 12.0, 13.0], &mut rng).unwrap();
+/// let test = permutation_test(&[1.0, 2.0, 3.0], &[11.0, 12.0, 13.0], DRAWS, &mut rng).unwrap();
 /// // of C(6, 3) = 20 ways only this one and its mirror image are so far apart
 /// assert_eq!((test.complete, test.rearrangements), (true, 20));
 /// assert_eq!(test.p_value, 0.1);
 /// assert_eq!(test.p_floor, 0.1);
 /// ```
-pub fn permutation_test(x: &[f64], y: &[f64], rng: &mut impl Rng) -> Result<PermutationTest, NotTestable> {
+pub fn permutation_test(
+    x: &[f64],
+    y: &[f64],
+    draws: usize,
+    rng: &mut impl Rng,
+) -> Result<PermutationTest, NotTestable> {
     welch_test(&Moments::of(x), &Moments::of(y))?;
     let largest = x.iter().chain(y).fold(0.0f64, |largest, rate| largest.max(rate.abs()));
     // A power of two divides without error and keeps squares in range.
@@ -65,24 +82,78 @@ pub fn permutation_test(x: &[f64], y: &[f64], rng: &mut impl Rng) -> Result<Perm
 
     let ways = binomial_coefficient(pooled.len(), dealt.len());
     let complete = ways <= COMPLETE_UP_TO;
+    let draws = draws.max(DRAWS);
     let (hits, rearrangements) = if complete {
         (count_over_all_ways(&pooled, dealt.len(), is_hit), ways.round() as usize)
     } else {
-        let mut draw = || {
+        let mut draw = |_: &usize| {
             // Moves values drawn at random to the end.
             let _ = pooled.partial_shuffle(rng, dealt.len());
             is_hit(&pooled)
         };
-        (1 + (0..DRAWS).filter(|_| draw()).count(), 1 + DRAWS)
+        let hits = (0..DRAWS).filter(&mut draw).count();
+        if hits >= ENOUGH_HITS {
+            (1 + hits, 1 + DRAWS)
+        } else {
+            (1 + hits + (DRAWS..draws).filter(draw).count(), 1 + draws)
+        }
     };
-    let mirrored = if complete && x.len() == y.len() { 2.0 } else { 1.0 };
     Ok(PermutationTest {
         statistic: if is_swapped { -observed } else { observed },
         p_value: hits as f64 / rearrangements as f64,
         complete,
         rearrangements,
-        p_floor: mirrored / rearrangements as f64,
+        p_floor: p_floor(x.len(), y.len(), draws),
     })
+}
+
+/// The smallest p-value of samples of `m` and `n` values, with `draws` where not all rearrangements are looked at.
+///
+/// All p-values are multiples of it when no two rearrangements are equally far apart but for mirror images.
+///
+/// ```
+/// use benchstat::stats::permutation::{DRAWS, p_floor};
+/// assert_eq!(p_floor(3, 3, DRAWS), 0.1);
+/// assert_eq!(p_floor(2, 3, DRAWS), 0.1);
+/// assert_eq!(p_floor(30, 30, DRAWS), 1e-4);
+/// ```
+pub fn p_floor(m: usize, n: usize, draws: usize) -> f64 {
+    let ways = binomial_coefficient(m + n, m.min(n));
+    if ways > COMPLETE_UP_TO {
+        return 1.0 / (1.0 + draws.max(DRAWS) as f64);
+    }
+    // Samples of one size may change places, which leaves |t| as it is.
+    let mirrored = if m == n { 2.0 } else { 1.0 };
+    (mirrored / ways).min(1.0)
+}
+
+/// The probability that the test of `m` and `n` runs has p < `alpha` when nothing changed and no two rearrangements are
+/// equally far apart: the largest multiple of the floor below `alpha`.
+///
+/// ```
+/// use benchstat::stats::permutation::{DRAWS, attainable_level};
+/// assert_eq!(attainable_level(3, 3, DRAWS, 0.05), 0.0);
+/// // 2 of C(8, 4) = 70, and 6 of C(9, 4) = 126
+/// assert!((attainable_level(4, 4, DRAWS, 0.05) - 2.0 / 70.0).abs() < 1e-15);
+/// assert!((attainable_level(4, 5, DRAWS, 0.05) - 6.0 / 126.0).abs() < 1e-15);
+/// ```
+pub fn attainable_level(m: usize, n: usize, draws: usize, alpha: f64) -> f64 {
+    let floor = p_floor(m, n, draws);
+    (floor * ((alpha / floor).ceil() - 1.0)).clamp(0.0, 1.0)
+}
+
+/// The draws whose p floor survives the correction for `comparisons` at level `alpha`, at most α/(20k): from 9 999 up to
+/// 999 999.
+///
+/// ```
+/// use benchstat::stats::permutation::draws_for;
+/// assert_eq!(draws_for(0.05, 10), 9_999);
+/// assert_eq!(draws_for(0.05, 600), 239_999);
+/// assert_eq!(draws_for(0.05, 100_000), 999_999);
+/// ```
+pub fn draws_for(alpha: f64, comparisons: usize) -> usize {
+    let rearrangements = (ROOM * comparisons as f64 / alpha).round();
+    ((rearrangements - 1.0) as usize).clamp(DRAWS, MOST_DRAWS)
 }
 
 /// How many of the ways to choose `size` of the values, moved to the end, are hits.
@@ -146,7 +217,7 @@ mod tests {
     use rand::rngs::SmallRng;
 
     fn test(x: &[f64], y: &[f64], seed: u64) -> PermutationTest {
-        permutation_test(x, y, &mut SmallRng::seed_from_u64(seed)).unwrap()
+        permutation_test(x, y, DRAWS, &mut SmallRng::seed_from_u64(seed)).unwrap()
     }
 
     fn ramp(n: u32, shift: f64) -> Vec<f64> {
@@ -181,6 +252,18 @@ mod tests {
     }
 
     #[test]
+    fn more_draws_only_where_they_matter() {
+        let run = |shift: f64| {
+            let mut rng = SmallRng::seed_from_u64(7);
+            permutation_test(&ramp(12, 0.0), &ramp(12, shift), 99_999, &mut rng).unwrap()
+        };
+        let (near, far) = (run(1.0), run(1e6));
+        assert_eq!((near.rearrangements, far.rearrangements), (10_000, 100_000));
+        assert_eq!((near.p_floor, far.p_floor, far.p_value), (1e-5, 1e-5, 1e-5));
+        assert_eq!(near.p_value, test(&ramp(12, 0.0), &ramp(12, 1.0), 7).p_value);
+    }
+
+    #[test]
     fn a_tiny_spread_far_apart_still_finds_itself() {
         let x = [1e9, 1e9 + 1e-4, 1e9 + 2e-4, 1e9 + 4e-4];
         let y = x.map(|rate| rate * 3.0);
@@ -198,7 +281,7 @@ mod tests {
     #[test]
     fn not_testable_like_welch() {
         let mut rng = SmallRng::seed_from_u64(1);
-        let mut reason = |x: &[f64], y: &[f64]| permutation_test(x, y, &mut rng).unwrap_err();
+        let mut reason = |x: &[f64], y: &[f64]| permutation_test(x, y, DRAWS, &mut rng).unwrap_err();
         assert_eq!(reason(&[1.0], &[1.0, 2.0]), NotTestable::TooFewSamples);
         assert_eq!(reason(&[1.0, 1.0], &[2.0, 2.0]), NotTestable::NoVariation);
     }

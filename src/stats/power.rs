@@ -20,21 +20,24 @@ pub const MOST_RUNS: u64 = 10_000;
 /// assert_eq!(runs_needed(1.0, 2.0, 0.05, 0.8, false), Some(64));
 /// ```
 pub fn runs_needed(delta: f64, sd: f64, alpha: f64, power: f64, one_sided: bool) -> Option<u64> {
-    let risk = if one_sided { 2.0 * alpha } else { alpha };
-    smallest_number(delta, sd, risk, power, 2.0)
+    smallest_number(delta, sd, both_tails(alpha, one_sided), power, 2.0)
 }
 
-/// The smallest number of pairs, at least 2, at which a two-sided paired t-test at level `alpha` finds a true mean difference
-/// of `delta` with probability `power`, when the differences have the standard deviation `sd`; `None` as [`runs_needed`]. R's
+/// The smallest number of pairs, at least 2, at which a paired t-test at level `alpha` finds a true mean difference of `delta`
+/// with probability `power`, when the differences have the standard deviation `sd`; `None` as [`runs_needed`]. R's
 /// `power.t.test(type = "paired", strict = FALSE)`.
 ///
 /// ```
 /// use benchstat::stats::power::pairs_needed;
 /// // R: 33.37 pairs for half a standard deviation
-/// assert_eq!(pairs_needed(1.0, 2.0, 0.05, 0.8), Some(34));
+/// assert_eq!(pairs_needed(1.0, 2.0, 0.05, 0.8, false), Some(34));
 /// ```
-pub fn pairs_needed(delta: f64, sd: f64, alpha: f64, power: f64) -> Option<u64> {
-    smallest_number(delta, sd, alpha, power, 1.0)
+pub fn pairs_needed(delta: f64, sd: f64, alpha: f64, power: f64, one_sided: bool) -> Option<u64> {
+    smallest_number(delta, sd, both_tails(alpha, one_sided), power, 1.0)
+}
+
+fn both_tails(alpha: f64, one_sided: bool) -> f64 {
+    if one_sided { 2.0 * alpha } else { alpha }
 }
 
 /// The number of runs a side of `samples` samples: 2, or 1 of differences. `risk` is that of both tails.
@@ -235,6 +238,16 @@ mod tests {
             runs_needed_from(&baseline, &Moments::of(&[1.0]), 0.95, 0.05, 0.8, true),
             None
         );
+    }
+
+    #[test]
+    fn a_family_of_comparisons_needs_more_runs() {
+        // R: power.t.test(delta = 1.5, sd = 2 * sqrt((1 + .95^2) / 2), sig.level = .05 / 61, alternative = "one.sided",
+        // power = .8): 56.358, where the two-sided test of a single row at .05 needs 27.541
+        let old = Moments::of(&[98.0, 100.0, 102.0]);
+        let new = Moments::of(&[91.5, 93.5, 95.5]);
+        assert_eq!(runs_needed_from(&old, &new, 0.95, 0.05 / 61.0, 0.8, true), Some(57));
+        assert_eq!(runs_needed_from(&old, &new, 0.95, 0.05, 0.8, false), Some(28));
     }
 
     #[test]

@@ -4,12 +4,15 @@ use super::ascending::Ascending;
 use super::describe::Moments;
 use super::dist::StandardNormal;
 use super::median::median;
+use super::outliers::median_absolute_deviation;
 
 /// The parts of a Mann-Kendall test.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct MannKendall {
     /// Pairs of runs in which the later rate is higher, less those in which it is lower.
     pub s: i64,
+    /// Variance of `s` when nothing but chance orders the rates, with its correction for ties.
+    pub variance: f64,
     /// Normal score of `s` with tie-corrected variance and continuity correction: positive when rates rise.
     pub z: f64,
     /// Two-sided p-value of no trend.
@@ -46,15 +49,20 @@ impl MannKendall {
         }
         let rising = pairs_of(n) - ties - falling;
         let s = rising as i64 - falling as i64;
-        let deviation = ((variance_part(n) - tie_part) / 18.0).sqrt();
+        let variance = (variance_part(n) - tie_part) / 18.0;
         let corrected = (s.abs() - 1).max(0);
         let (z, p_value) = if corrected == 0 {
             (0.0, 1.0)
         } else {
-            let size = corrected as f64 / deviation;
+            let size = corrected as f64 / variance.sqrt();
             (size.copysign(s as f64), StandardNormal.two_sided(size))
         };
-        Some(MannKendall { s, z, p_value })
+        Some(MannKendall {
+            s,
+            variance,
+            z,
+            p_value,
+        })
     }
 }
 
@@ -137,32 +145,9 @@ pub fn first_run_score(rates: &[f64]) -> Option<f64> {
 
 /// The modified z-score of a rate among its series, [`first_run_score`] of the first one, in O(log n).
 pub fn unusual(rate: f64, sorted: &Ascending) -> Option<f64> {
+    let spread = median_absolute_deviation(sorted)?;
     let centre = median(sorted)?;
-    let n = sorted.len();
-    let upper = smallest_deviations(sorted, centre, n / 2 + 1);
-    let spread = if n % 2 == 1 {
-        upper
-    } else {
-        f64::midpoint(smallest_deviations(sorted, centre, n / 2), upper)
-    };
     (spread > 0.0).then(|| 0.6745 * (rate - centre).abs() / spread)
-}
-
-/// The largest of the `count` (1 to n) smallest |x − centre|. These stand together in an ascending sample: bisection finds
-/// where, the last place from which a step up would not give up a smaller deviation than it gains.
-fn smallest_deviations(sorted: &[f64], centre: f64, count: usize) -> f64 {
-    let deviation = |at: usize| (sorted[at] - centre).abs();
-    let (mut first, mut last) = (0, sorted.len() - count);
-    while first < last {
-        let middle = first + (last - first) / 2;
-        let (given_up, gained) = (sorted[middle], sorted[middle + count]);
-        if given_up < centre && deviation(middle) > (gained - centre).max(0.0) {
-            first = middle + 1;
-        } else {
-            last = middle;
-        }
-    }
-    deviation(first).max(deviation(first + count - 1))
 }
 
 #[cfg(test)]

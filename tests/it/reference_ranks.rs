@@ -8,7 +8,7 @@ use benchstat::stats::additive_fit::LeveledGroup;
 use benchstat::stats::describe::Moments;
 use benchstat::stats::median::median_interval;
 use benchstat::stats::paired::{log_differences, paired_test};
-use benchstat::stats::permutation::permutation_test;
+use benchstat::stats::permutation::{DRAWS, permutation_test};
 use benchstat::stats::ranks::cliffs_delta::cliffs_delta;
 use benchstat::stats::ranks::mann_whitney::{Choice, Method, mann_whitney, p_floor};
 use benchstat::stats::ranks::signed_rank::{self, signed_rank};
@@ -425,7 +425,7 @@ fn permutation_of_all_rearrangements() {
     let mut p_values = Check::of("p of the permutation test");
     for row in Table::read("ranks.json", "permutation").iter() {
         let (x, y) = two_samples(row);
-        let test = permutation_test(&x, &y, &mut SmallRng::seed_from_u64(1)).unwrap();
+        let test = permutation_test(&x, &y, DRAWS, &mut SmallRng::seed_from_u64(1)).unwrap();
         assert!(test.complete);
         statistics.absolute(
             test.statistic,

@@ -218,14 +218,14 @@ fn check_holm(check: &mut Check, p_values: &[Option<f64>], table: &Table, column
 // ---- the samples ----
 
 #[derive(Default)]
-struct Pair {
-    old: Vec<f64>,
-    new: Vec<f64>,
+pub struct Pair {
+    pub old: Vec<f64>,
+    pub new: Vec<f64>,
 }
 
 /// The samples of a data file in the order of first appearance: old and new of each benchmark, or in a scatter file
 /// each group and the next one.
-fn read_pairs(file: &str) -> Vec<Pair> {
+pub fn read_pairs(file: &str) -> Vec<Pair> {
     let path = root().join("testdata/data").join(file).with_extension("csv");
     let text = std::fs::read_to_string(path).unwrap();
     let mut lines = text.lines();

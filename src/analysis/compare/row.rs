@@ -24,14 +24,20 @@ pub struct CompareRow {
 /// What depends on the other rows of a report.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct RowFamily {
-    /// The p-value of the test after Holm's correction over all rows of the report.
+    /// The p-value of the test after the correction over all rows of the report, Holm's unless another was asked for.
     pub p_holm: Option<f64>,
     /// The one-sided test against the limit of the regression gate; `None` without a gate and for rows without a test.
     pub gate: Option<GateResult>,
+    /// Whether the row has a star, p below alpha, that does not survive the correction.
+    pub suggestive: bool,
     /// What the row amounts to.
     pub verdict: Verdict,
     /// Why, in one line.
     pub verdict_reason: String,
+    /// Runs a side with which a test at level alpha / k, k being the size of the family, finds the measured change with a power
+    /// of 80 %, if that is the true one; from the limit of the gate, and one-sided, when there is one. `None` when there is no
+    /// difference, or more than 10 000 would be needed.
+    pub runs_needed: Option<u64>,
 }
 
 impl CompareRow {

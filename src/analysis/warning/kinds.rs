@@ -46,11 +46,22 @@ pub enum Warning {
     #[error("{}", if *.compared {
         "no variation on either side (deterministic): the change is exact, no test is needed"
     } else {
-        "the runs do not vary (deterministic): 2 runs a side show any change exactly"
+        "the runs do not vary (deterministic): for a count, 2 runs a side show any change exactly"
     })]
     Deterministic {
         /// Whether it is about both sides of a comparison rather than about one series.
         compared: bool,
+    },
+    /// A rate or a time that does not vary: a clock too coarse for the benchmark, or a constant in place of a measurement.
+    #[error(
+        "no variation on either side (deterministic): for a rate or a time the clock is too coarse, nothing can be tested"
+    )]
+    CoarseClock,
+    /// The contender's times are all 0, which no benchmark that ran has.
+    #[error("the mean of binary {binary} is 0, which no time is: nothing was measured")]
+    ZeroContender {
+        /// The contender.
+        binary: String,
     },
     /// The mean of the baseline is 0, or so small that a ratio to it is no finite number.
     #[error("the mean of binary {binary} is 0, or next to 0 beside the other: a change relative to it is undefined")]

@@ -1,6 +1,6 @@
 //! What the gate of a comparison says.
 
-use crate::analysis::{CompareReport, CompareRow, Gate, Verdict};
+use crate::analysis::{CompareReport, CompareRow, Correction, Gate, GateFault, Verdict};
 use crate::number::{change, change_interval, p_value};
 use crate::text::printable;
 
@@ -10,10 +10,12 @@ const LISTED: usize = 20;
 /// The gate's verdict, each failing row with its numbers, the counts, and what was not settled or not tested with reasons.
 pub(super) fn gate(report: &CompareReport) -> Vec<String> {
     let Some(gate) = &report.gate else { return Vec::new() };
-    let outcome = if gate.passed { "passed" } else { "FAILED" };
     let mut lines = vec![format!(
-        "Gate {outcome}: no benchmark may be worse by more than {} % (level {}, Holm's correction).",
-        gate.max_regression, report.alpha
+        "Gate {}: no benchmark may be worse by more than {} % (level {}, {}).",
+        outcome(gate),
+        gate.max_regression,
+        report.alpha,
+        correction(report.correction)
     )];
     let several = report.new.len() > 1;
     let named = |row: &CompareRow| {
@@ -28,8 +30,13 @@ pub(super) fn gate(report: &CompareReport) -> Vec<String> {
     for row in with(Verdict::Regressed) {
         let numbers = match (row.family.gate, row.comparison.level_interval) {
             (Some(gate), Some(interval)) => format!(
-                "{}, p (Holm) {}",
+                "{}, p ({}) {}",
                 change_interval(Some((interval.lower, interval.upper))),
+                match report.correction {
+                    Correction::Holm => "Holm",
+                    Correction::BenjaminiHochberg => "BH",
+                    Correction::None => "uncorrected",
+                },
                 p_value(Some(gate.p_holm))
             ),
             _ => "exact".to_string(),
@@ -59,14 +66,43 @@ pub(super) fn gate(report: &CompareReport) -> Vec<String> {
     lines
 }
 
+/// Whether it passed, and what failed it.
+fn outcome(gate: &Gate) -> String {
+    let count = |fault: &GateFault| match fault {
+        GateFault::Regressed => gate.regressed.len(),
+        GateFault::Inconclusive => gate.inconclusive.len(),
+        GateFault::Untested => gate.untested.len(),
+        GateFault::Missing => gate.missing.len(),
+    };
+    let faults = gate.failed_by.iter();
+    let faults: Vec<String> = faults
+        .map(|fault| format!("{} {}", count(fault), fault.name()))
+        .collect();
+    if faults.is_empty() {
+        "passed".to_string()
+    } else {
+        format!("FAILED ({})", faults.join(", "))
+    }
+}
+
+/// What was done about the number of comparisons.
+pub(super) fn correction(correction: Correction) -> &'static str {
+    match correction {
+        Correction::Holm => "Holm's correction",
+        Correction::BenjaminiHochberg => "Benjamini and Hochberg's correction",
+        Correction::None => "no correction",
+    }
+}
+
 fn counts(report: &CompareReport, gate: &Gate) -> String {
     let with = |verdict: Verdict| report.rows.iter().filter(|row| row.family.verdict == verdict).count();
     format!(
-        "{} regressed, {} improved, {} equivalent (not worse than {} %), {} inconclusive; {} not tested.",
+        "{} regressed, {} improved, {} equivalent (within ±{} %), {} not worse, {} inconclusive; {} not tested.",
         with(Verdict::Regressed),
         with(Verdict::Improved),
         with(Verdict::Equivalent),
         gate.max_regression,
+        with(Verdict::NotWorse),
         with(Verdict::Inconclusive),
         with(Verdict::Untested)
     )

@@ -1,6 +1,6 @@
 //! The table of a comparison.
 
-use crate::analysis::{CompareReport, CompareRow, Direction, LEVELS, Sample};
+use crate::analysis::{CompareReport, CompareRow, Correction, Direction, LEVELS, Sample};
 use crate::number::{NA, change, change_interval, half_width, level, p_value, rate, thousands};
 use crate::render::footnote::Footnotes;
 use crate::render::grid::{Align, Grid};
@@ -42,7 +42,12 @@ pub(super) fn grid(report: &CompareReport, rows: &[&CompareRow], wide: bool, not
             change_interval(row.comparison.interval.map(|interval| (interval.lower, interval.upper)))
         });
         figures("p", &|row| p_value(row.comparison.test.map(|test| test.p)));
-        figures("p (Holm)", &|row| p_value(row.family.p_holm));
+        let adjusted = match report.correction {
+            Correction::Holm => "p (Holm)",
+            Correction::BenjaminiHochberg => "p (BH)",
+            Correction::None => "p (uncorrected)",
+        };
+        figures(adjusted, &|row| p_value(row.family.p_holm));
         figures("Cliff's delta", &|row| {
             row.comparison.cliffs_delta.map_or(NA.to_string(), |delta| {
                 format!("{:+.3} ({})", delta.value, delta.label.label())
@@ -59,7 +64,7 @@ pub(super) fn grid(report: &CompareReport, rows: &[&CompareRow], wide: bool, not
             });
         }
         figures("runs needed", &|row| {
-            row.comparison
+            row.family
                 .runs_needed
                 .map_or(NA.to_string(), |runs| thousands(&runs.to_string()))
         });

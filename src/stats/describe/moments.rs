@@ -69,6 +69,18 @@ impl Moments {
         }
     }
 
+    /// The moments of a sample that was described before: its size, mean, standard deviation and range.
+    pub(crate) fn of_described(n: usize, mean: f64, sd: f64, [min, max]: [f64; 2]) -> Moments {
+        Moments {
+            n,
+            mean,
+            variance: sd * sd,
+            min,
+            max,
+            sd,
+        }
+    }
+
     /// Sample standard deviation; NaN when n < 2.
     pub fn sd(&self) -> f64 {
         self.sd
@@ -144,6 +156,9 @@ mod tests {
             assert!((m.mean / unit - 2.5).abs() < 1e-15, "{exponent}");
             assert!((m.sd() / unit - (5.0f64 / 3.0).sqrt()).abs() < 1e-15, "{exponent}");
         }
+        // Below the normal doubles digits get lost, but not the spread.
+        let tiny = Moments::of(&[1e-310, 2e-310, 3e-310]);
+        assert!((tiny.mean / 2e-310 - 1.0).abs() < 1e-10 && (tiny.sd() / 1e-310 - 1.0).abs() < 1e-10);
         let m = Moments::of(&[1.0, 2.0, 4.0]);
         let scaled = m.scaled(-2.0);
         assert_eq!(scaled, Moments::of(&[-2.0, -4.0, -8.0]));

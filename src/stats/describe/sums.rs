@@ -16,11 +16,12 @@ pub(super) fn compensated_sums<const N: usize>(sample: &[f64], terms: impl Fn(f6
     std::array::from_fn(|at| sums[at] + corrections[at])
 }
 
-/// The power of two just below `magnitude`, so that dividing by it is exact.
+/// The power of two just below `magnitude`, so that dividing by it is exact; 1 for 0 and what is not finite. The smallest one
+/// whose inverse is a double serves for all that is smaller still.
 pub(in crate::stats) fn power_of_two_near(magnitude: f64) -> f64 {
-    if magnitude.is_finite() && magnitude > f64::MIN_POSITIVE {
-        f64::from_bits(magnitude.to_bits() & 0x7FF0_0000_0000_0000)
-    } else {
-        1.0
+    if magnitude == 0.0 || !magnitude.is_finite() {
+        return 1.0;
     }
+    let exponent_bits = magnitude.max(f64::MIN_POSITIVE).to_bits() & 0x7FF0_0000_0000_0000;
+    f64::from_bits(exponent_bits)
 }

@@ -166,7 +166,7 @@ pub(super) fn variance_of_u(m: usize, n: usize, tie_term: u128) -> f64 {
 }
 
 /// Two-sided normal p-value of U at this distance from its mean.
-fn approximate_p(distance: f64, variance: f64, continuity_correction: f64) -> f64 {
+pub(super) fn approximate_p(distance: f64, variance: f64, continuity_correction: f64) -> f64 {
     let corrected = (distance - continuity_correction).max(0.0);
     if corrected == 0.0 {
         return 1.0;

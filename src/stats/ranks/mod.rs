@@ -1,5 +1,6 @@
 //! Ranks of two samples, and of differences, and the tests from them.
 
+pub mod attainable;
 pub mod cliffs_delta;
 pub mod hodges_lehmann;
 pub mod mann_whitney;

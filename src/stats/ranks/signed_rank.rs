@@ -7,7 +7,7 @@ use super::ranking::{doubled_mid_ranks, tied_blocks_of};
 use crate::stats::dist::StandardNormal;
 
 /// Up to this many pairs the distribution of the signs is enumerated; the counts, below 2⁵⁰, are exact in doubles.
-const EXACT_UP_TO: usize = 50;
+pub(super) const EXACT_UP_TO: usize = 50;
 
 /// How a p-value was computed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -129,7 +129,7 @@ fn two_sided_p(doubled_w: usize, ranks: &[usize], method: Method) -> f64 {
 }
 
 /// For every sum from 0 to `total` the number of subsets of the ranks that have it, one rank after the other.
-fn ways_by_sum(ranks: &[usize], total: usize) -> Vec<f64> {
+pub(super) fn ways_by_sum(ranks: &[usize], total: usize) -> Vec<f64> {
     let mut ways = vec![0.0; total + 1];
     ways[0] = 1.0;
     for &rank in ranks {

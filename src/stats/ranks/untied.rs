@@ -7,7 +7,7 @@ use std::rc::Rc;
 use super::rank_sum::binomial_coefficient;
 
 /// Larger samples are not worth a table: one p-value costs less.
-const MOST_PAIRS: usize = 2_500;
+pub(super) const MOST_PAIRS: usize = 2_500;
 
 /// Tables that a thread keeps at most.
 const MOST_TABLES: usize = 16;

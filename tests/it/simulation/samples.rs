@@ -4,7 +4,7 @@ use benchstat::stats::describe::{Interval, Moments, mean_interval};
 use benchstat::stats::fieller::ratio_interval;
 use benchstat::stats::median::median_interval;
 use benchstat::stats::paired::{log_differences, paired_test};
-use benchstat::stats::permutation::permutation_test;
+use benchstat::stats::permutation::{DRAWS, permutation_test};
 use benchstat::stats::ranks::mann_whitney::{Choice, mann_whitney};
 use benchstat::stats::ranks::signed_rank::signed_rank;
 use benchstat::stats::scaling::exponent;
@@ -57,7 +57,7 @@ pub fn type_i_errors(rates: Rates, n: usize, repetitions: usize, seed: u64) -> F
 pub fn permutation_errors(rates: Rates, n: usize, repetitions: usize, seed: u64) -> Frequencies<1> {
     Frequencies::of(repetitions, seed, |rng| {
         let (x, y) = (rates.sample(n, rng), rates.sample(n, rng));
-        [permutation_test(&x, &y, rng).unwrap().p_value < 0.05]
+        [permutation_test(&x, &y, DRAWS, rng).unwrap().p_value < 0.05]
     })
 }
 
