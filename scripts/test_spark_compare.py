@@ -14,6 +14,11 @@ import tempfile
 sys.dont_write_bytecode = True
 sys.path.insert(0, os.path.dirname(os.path.abspath(__file__)))
 os.environ["PYTHONPATH"] = sys.path[0]  # For the workers, which import it too.
+# A Spark for a few seconds: without its web page, with few partitions, and with Java's quick compiler only.
+os.environ["PYSPARK_SUBMIT_ARGS"] = (
+    "--conf spark.ui.enabled=false --conf spark.sql.shuffle.partitions=5 "
+    "--driver-java-options=-XX:TieredStopAtLevel=1 pyspark-shell"
+)
 import spark_compare  # noqa: E402
 
 ROOT = os.path.dirname(os.path.dirname(os.path.abspath(__file__)))

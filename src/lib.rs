@@ -12,7 +12,7 @@
 //!
 //! # Two binaries
 //!
-//! [`read`] takes files, [`read_bytes`] what is in memory already, compressed or not:
+//! [`read()`] takes files, [`read_bytes`] what is in memory already, compressed or not:
 //!
 //! ```
 //! use benchstat::{CompareOptions, ReadOptions, Verdict, compare, read_bytes};

@@ -17,6 +17,7 @@ mod runs;
 mod sample;
 mod saved;
 mod series_order;
+mod shape;
 mod shard;
 mod sweep;
 mod undefined;
@@ -36,6 +37,7 @@ pub use runs::{Iterations, IterationsValue, RunsOptions, RunsOrder, RunsReport, 
 pub use sample::{AttainedInterval, Quartiles, Sample};
 pub use saved::{SavedReport, SavedReportError, read_report};
 pub use series_order::{Lag, SeriesTests, Trend};
+pub use shape::Shape;
 pub use shard::{ComparePart, PartError, combine, compare_part, read_parts};
 pub(crate) use sweep::sweepable;
 pub use sweep::{AggregatedVariable, ScatterGroup, ScatterOptions, ScatterReport, Step, XType, scatter};

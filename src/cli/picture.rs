@@ -60,6 +60,6 @@ fn picture_size(text: &str) -> Result<PictureSize, String> {
         .map(|(width, height)| (side(width), side(height)));
     match sides {
         Some((Some(width), Some(height))) if width >= 400 => Ok(PictureSize { width, height }),
-        _ => Err("expected width and height such as 1200x800, at least 400x200".to_string()),
+        _ => Err("expected width and height such as 1200x800, from 400x200 to 32000x32000".to_string()),
     }
 }

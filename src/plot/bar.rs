@@ -1,23 +1,33 @@
-//! Grouped bars from zero: a row a benchmark or x, in it a bar for each series.
+//! Means of benchmarks or of a sweep's groups: a row each, in it a bar from zero for each series; dots where one axis could not
+//! show all rows.
+
+use plotters::prelude::Rectangle;
+use plotters::series::LineSeries;
+use plotters::style::{Color, RGBColor};
 
 use super::axis::Axis;
-use super::canvas::Canvas;
+use super::elements::{Interval, stroke};
 use super::error::PlotError;
+use super::facts::{better, runs};
 use super::font::Font;
-use super::labels::{Name, divide};
-use super::mark::{MOST_SERIES, Mark, series};
+use super::heading::{Entry, Heading, Look};
+use super::labels::{Name, Names, divide};
+use super::mark::{Mark, check_series, series};
 use super::options::Size;
-use super::palette::{AXIS, Color, INK};
-use super::quantity::{Unit, figure, quantity};
-use super::rows::{Entry, Frame, RowChart};
-use crate::analysis::{Bar, BarReport, Direction};
-use crate::number::level;
+use super::palette::{AXIS, INK};
+use super::quantity::{Unit, figure};
+use super::reach::{common_reach, span};
+use super::recording::Recording;
+use super::rows::{Plot, RowChart};
+use super::ticks::Spread;
+use crate::analysis::{Bar, BarReport};
+use crate::number::{count, level};
 
 /// Height of a bar, and from one to the next within a group.
 const BAR: f64 = 10.0;
 const BAR_STEP: f64 = 14.0;
-/// Where the means of the rows differ by more than this factor, one axis would show the largest alone: each row then has its
-/// own, relative to its first bar.
+/// Where the means of the rows differ by more than this factor, one axis would show the largest alone: each row then is
+/// relative to its first bar.
 const SHARED_RANGE: f64 = 100.0;
 
 /// The bars of one benchmark or x, by series.
@@ -37,66 +47,83 @@ impl Group<'_> {
     }
 }
 
-/// Whether the means of the rows' first bars are all above 0 and far apart.
-fn differ_widely(groups: &[Group]) -> bool {
-    let means = || groups.iter().map(|group| group.first.sample.mean);
-    let (low, high) = (means().fold(f64::INFINITY, f64::min), means().fold(0.0, f64::max));
-    low > 0.0 && high / SHARED_RANGE > low
-}
-
-pub(super) fn draw<'a>(report: &BarReport, font: &'a Font, size: Size) -> Result<Canvas<'a>, PlotError> {
-    if report.series.len() > MOST_SERIES {
-        return Err(PlotError::TooManySeries {
-            what: "series",
-            series: report.series.len(),
-            most: MOST_SERIES,
-        });
-    }
+pub(super) fn draw(report: &BarReport, font: &'static Font, size: Size) -> Result<Recording, PlotError> {
+    check_series("series", report.series.len())?;
     let groups = groups(report);
     let unit = Unit::of_metric(&report.metric);
     let figures = groups.iter().map(|group| {
-        let figure = |bar: &Option<&Bar>| bar.map_or(String::new(), |bar| figure(bar.sample.mean, unit));
+        let figure = |bar: &Option<&Bar>| bar.map_or("not measured".to_string(), |bar| figure(bar.sample.mean, unit));
         group.bars.iter().map(figure).collect()
     });
     let relative = report.series.len() > 1 && differ_widely(&groups);
     let names = divide(&groups.iter().map(|group| name(group.first)).collect::<Vec<_>>());
-    let level = level(report.confidence);
-    let better = match report.direction {
-        Direction::Higher => "higher is better",
-        Direction::Lower => "lower is better",
+    let axis = if relative {
+        relative_axis(&groups)
+    } else {
+        absolute_axis(&groups, unit)
+    };
+    let quantity = if relative {
+        format!("mean {} in % of the first of its row", report.metric)
+    } else {
+        axis.title(&format!("mean {}", report.metric))
     };
     let chart = RowChart {
-        title: names
-            .filename
-            .filter(|filename| !filename.is_empty())
-            .unwrap_or_else(|| format!("{} groups", groups.len())),
-        subtitle: names.shared,
-        legend: legend(report),
+        heading: heading(report, &names, groups.len(), relative),
         labels: names.labels,
         figures: figures.collect(),
-        axis: axis(&groups, relative, if relative { Unit::Percent } else { unit }),
-        axis_title: if relative {
-            format!(
-                "mean {} with its {level} interval in % of the first bar of its row, {better}",
-                report.metric
-            )
-        } else {
-            format!("mean {} with its {level} interval, {better}", quantity(&report.metric))
-        },
+        axis_title: format!("{quantity}, {}", better(report.direction)),
+        axis,
         row_height: BAR_STEP * report.series.len() as f64,
+        beyond_gate: None,
     };
-    let (mut canvas, frame) = chart.draw(font, size)?;
-    for (group, &middle) in groups.iter().zip(&frame.rows) {
-        for (at, bar) in group.bars.iter().enumerate() {
-            let y = (middle + (at as f64 - (group.bars.len() - 1) as f64 / 2.0) * BAR_STEP).round();
-            if let Some(bar) = bar {
-                draw_bar(&mut canvas, &frame, bar, group.scale(relative), y, series(at).0);
+    chart.draw(font, size, |plot, placed| {
+        let from = if relative { 100.0 } else { 0.0 };
+        let first = [(from, 0.0), (from, placed.bottom())];
+        plot.draw_series(LineSeries::new(first, stroke(AXIS, 1.0)))?;
+        for (row, group) in groups.iter().enumerate() {
+            for (at, bar) in group.bars.iter().enumerate() {
+                let Some(bar) = bar else { continue };
+                let lane = Lane {
+                    y: placed.lane(row, at, group.bars.len(), BAR_STEP),
+                    scale: group.scale(relative),
+                    height: BAR * placed.stretch,
+                    series: at,
+                };
+                if relative {
+                    lane.draw_dot(plot, &chart.axis, bar)?;
+                } else {
+                    lane.draw_bar(plot, &chart.axis, bar)?;
+                }
             }
         }
+        Ok(())
+    })
+}
+
+fn heading(report: &BarReport, names: &Names, groups: usize, relative: bool) -> Heading {
+    let file = names.filename.clone().filter(|filename| !filename.is_empty());
+    let noun = if report.bars.iter().all(is_benchmark) {
+        "benchmark"
+    } else {
+        "group"
+    };
+    let what = file.unwrap_or_else(|| count(groups, noun));
+    let runs = runs(report.bars.iter().map(|bar| &bar.sample), "each");
+    let level = level(report.confidence);
+    Heading {
+        title: format!("{what}: mean {}", report.metric),
+        facts: vec![
+            names.shared.clone(),
+            format!("{runs} · with the mean's {level} interval"),
+        ],
+        legend: legend(report, relative),
     }
-    let zero = frame.x(0.0);
-    canvas.line((zero, frame.top), (zero, frame.bottom), 1.0, AXIS);
-    Ok(canvas)
+}
+
+/// Whether the means of the rows' first bars are all above 0 and far apart.
+fn differ_widely(groups: &[Group]) -> bool {
+    let (low, high) = span(groups.iter().map(|group| group.first.sample.mean));
+    low > 0.0 && high / SHARED_RANGE > low
 }
 
 fn groups(report: &BarReport) -> Vec<Group<'_>> {
@@ -117,63 +144,111 @@ fn groups(report: &BarReport) -> Vec<Group<'_>> {
     groups
 }
 
+/// Whether a bar is of a benchmark; else it is of a sweep's group.
+fn is_benchmark(bar: &Bar) -> bool {
+    let own = format!("{} {}", bar.filename, bar.configuration);
+    bar.name == own.trim_end_matches(' ')
+}
+
 /// What names a group: of a sweep, x alone, which is its configuration.
 fn name(bar: &Bar) -> Name<'_> {
-    let own = format!("{} {}", bar.filename, bar.configuration);
-    let is_benchmark = bar.name == own.trim_end_matches(' ');
     Name {
         filename: &bar.filename,
         configuration: &bar.configuration,
-        variables: if is_benchmark { &bar.variables } else { &[] },
+        variables: if is_benchmark(bar) { &bar.variables } else { &[] },
     }
 }
 
-fn legend(report: &BarReport) -> Vec<Entry> {
+/// What a series is called: the value itself, without the quotation marks that tell a text from a number in the report.
+fn label(report: &BarReport, series: &str) -> String {
+    let of_series = report
+        .bars
+        .iter()
+        .filter(|bar| bar.series == series && !is_benchmark(bar));
+    let mut variables = of_series.flat_map(|bar| &bar.variables);
+    let value = variables
+        .find(|(name, _)| report.category.as_ref() == Some(name))
+        .map(|(_, value)| value.text());
+    value.unwrap_or_else(|| series.to_string())
+}
+
+fn legend(report: &BarReport, relative: bool) -> Vec<Entry> {
     let Some(category) = &report.category else {
         return Vec::new();
     };
-    let title = (category != "binary").then(|| Entry {
-        mark: None,
-        text: format!("{category}:"),
-    });
-    let entries = report.series.iter().enumerate().map(|(at, name)| Entry {
-        mark: Some((Mark::Square, series(at).0)),
-        text: name.clone(),
+    let title = (category != "binary").then(|| Entry::remark(format!("{category}:")));
+    let entries = report.series.iter().enumerate().map(|(at, name)| {
+        let (color, mark) = series(at);
+        let mark = if relative { mark } else { Mark::Square };
+        Entry::of(Look::filled(mark, color), label(report, name))
     });
     title.into_iter().chain(entries).collect()
 }
 
 /// From zero; an interval may double the reach of the means but no more, so that one wild sample does not flatten all others.
-fn axis(groups: &[Group], relative: bool, unit: Unit) -> Axis {
-    let samples = || {
-        groups
-            .iter()
-            .flat_map(|group| group.present().map(|bar| (&bar.sample, group.scale(relative))))
-    };
-    let means = || samples().map(|(sample, scale)| sample.mean * scale);
+fn absolute_axis(groups: &[Group], unit: Unit) -> Axis {
+    let samples = || groups.iter().flat_map(Group::present).map(|bar| &bar.sample);
+    let means = || samples().map(|sample| sample.mean);
     let (low, high) = (means().fold(0.0, f64::min), means().fold(0.0, f64::max));
-    let bounds = samples().filter_map(|(sample, scale)| Some((sample.mean_interval?, scale)));
-    let bounds = bounds.flat_map(|(interval, scale)| {
-        [
-            (interval.lower * scale).max(2.0 * low),
-            (interval.upper * scale).min(2.0 * high),
-        ]
-    });
+    let bounds = samples().filter_map(|sample| sample.mean_interval);
+    let bounds = bounds.flat_map(|interval| [interval.lower.max(2.0 * low), interval.upper.min(2.0 * high)]);
     Axis::from_zero(means().chain(bounds), unit)
 }
 
-fn draw_bar(canvas: &mut Canvas, frame: &Frame, bar: &Bar, scale: f64, y: f64, color: Color) {
-    let sample = &bar.sample;
-    let (zero, end) = (frame.x(0.0), frame.x(sample.mean * scale));
-    canvas.rect((zero.min(end), y - BAR / 2.0), (zero.max(end), y + BAR / 2.0), color);
-    let Some(interval) = sample.mean_interval else { return };
-    let (lower, upper) = (interval.lower * scale, interval.upper * scale);
-    canvas.line((frame.x(lower), y), (frame.x(upper), y), 1.5, INK);
-    for bound in [lower, upper] {
-        if frame.axis.holds(bound) {
-            canvas.line((frame.x(bound), y - 3.5), (frame.x(bound), y + 3.5), 1.5, INK);
-        } else {
-            frame.arrow(canvas, bound, y, INK);
-        }
+/// Around 100 %, where the differences are.
+fn relative_axis(groups: &[Group]) -> Axis {
+    let reach = |group: &Group| {
+        let scale = group.scale(true);
+        let ends = |bar: &Bar| match bar.sample.mean_interval {
+            Some(interval) => [interval.lower * scale, interval.upper * scale],
+            None => [bar.sample.mean * scale; 2],
+        };
+        span(group.present().flat_map(ends))
+    };
+    let (low, high) = common_reach(&groups.iter().map(reach).collect::<Vec<_>>(), 100.0);
+    let means = groups
+        .iter()
+        .flat_map(|group| group.present().map(|bar| bar.sample.mean * group.scale(true)));
+    Axis::around(means.chain([low, high]), Spread::Linear, Unit::Percent)
+}
+
+/// Where the mark of one mean goes, and what it looks like.
+struct Lane {
+    y: f64,
+    scale: f64,
+    height: f64,
+    series: usize,
+}
+
+impl Lane {
+    fn draw_bar(&self, plot: &mut Plot, axis: &Axis, bar: &Bar) -> Result<(), PlotError> {
+        let (top, bottom) = (self.y - self.height / 2.0, self.y + self.height / 2.0);
+        let mean = bar.sample.mean * self.scale;
+        let corners = [(mean.min(0.0), top), (mean.max(0.0), bottom)];
+        plot.draw_series([Rectangle::new(corners, series(self.series).0.filled())])?;
+        self.draw_interval(plot, axis, bar, INK)
+    }
+
+    fn draw_dot(&self, plot: &mut Plot, axis: &Axis, bar: &Bar) -> Result<(), PlotError> {
+        let (color, mark) = series(self.series);
+        self.draw_interval(plot, axis, bar, color)?;
+        plot.draw_series([Look::filled(mark, color).at((bar.sample.mean * self.scale, self.y), 4.5)])?;
+        Ok(())
+    }
+
+    fn draw_interval(&self, plot: &mut Plot, axis: &Axis, bar: &Bar, color: RGBColor) -> Result<(), PlotError> {
+        let Some(interval) = bar.sample.mean_interval else {
+            return Ok(());
+        };
+        let ends = [interval.lower, interval.upper].map(|end| (end * self.scale, self.y));
+        plot.draw_series([Interval {
+            ends,
+            beyond: ends.map(|end| !axis.holds(end.0)),
+            is_upright: false,
+            width: 1.5,
+            cap: 3.5,
+            color,
+        }])?;
+        Ok(())
     }
 }

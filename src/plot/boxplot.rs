@@ -1,17 +1,25 @@
 //! Box plots of a comparison: a row a benchmark, in it a box for each binary.
 
-use super::axis::{Axis, Spread};
-use super::canvas::{Canvas, Point, SMALL, Text};
+use plotters::series::LineSeries;
+use plotters::style::RGBColor;
+
+use super::axis::Axis;
+use super::benchmarks::{Benchmark, benchmarks, names};
+use super::elements::{Arrow, Interval, Quartiles, Toward, stroke};
 use super::error::PlotError;
+use super::facts::{better, facts, title};
 use super::font::Font;
-use super::labels::{Name, divide};
-use super::lettering::Anchor;
-use super::mark::{MOST_SERIES, Mark, series};
+use super::heading::{Entry, Heading, Look};
+use super::mark::{Mark, Marker, check_series, series};
 use super::options::Size;
-use super::palette::{Color, FAINT_INK, INK, PAPER, tint};
-use super::quantity::{Unit, quantity};
-use super::rows::{Entry, Frame, RowChart};
-use crate::analysis::{CompareReport, CompareRow, Direction, Sample};
+use super::palette::INK;
+use super::quantity::{Unit, change};
+use super::reach::{common_reach, span};
+use super::recording::Recording;
+use super::rows::{Plot, RowChart};
+use super::ticks::Spread;
+use crate::analysis::{CompareReport, Sample};
+use crate::number::level;
 
 /// Up to this many benchmarks share one axis in the metric's unit; beyond, each is drawn relative to its baseline.
 const SHARED_AXIS: usize = 12;
@@ -23,216 +31,240 @@ const MOST: usize = 300;
 const BOX: f64 = 10.0;
 const BOX_STEP: f64 = 13.0;
 
-/// One benchmark: a sample for each binary that has one, baseline first.
-struct Group<'a> {
-    row: &'a CompareRow,
-    samples: Vec<Option<&'a Sample>>,
+/// One benchmark and what its boxes are drawn from.
+struct Group<'a>(Benchmark<'a>);
+
+impl<'a> Group<'a> {
+    /// The samples that there are by binary, the baseline first.
+    fn samples(&self) -> Vec<Option<&'a Sample>> {
+        let old = self.0.rows.iter().flatten().find_map(|row| row.comparison.old.as_ref());
+        let new = self
+            .0
+            .rows
+            .iter()
+            .map(|row| row.and_then(|row| row.comparison.new.as_ref()));
+        std::iter::once(old).chain(new).collect()
+    }
+
+    /// What values are multiplied by to lie on the axis; else why they cannot.
+    fn scale(&self, relative: bool, old: &str) -> Result<f64, String> {
+        match self.samples()[0] {
+            _ if !relative => Ok(1.0),
+            Some(sample) if sample.median > 0.0 => Ok(100.0 / sample.median),
+            Some(_) => Err(format!("the median of {old} is not above 0")),
+            None => Err(format!("not measured with {old}")),
+        }
+    }
+
+    /// What stands at the right of each box: the change with its stars, or that there is no box.
+    fn figures(&self, report: &CompareReport, relative: bool) -> Vec<String> {
+        let mut figures = vec![match self.scale(relative, &report.old) {
+            _ if self.samples()[0].is_none() => format!("not measured with {}", report.old),
+            Ok(_) => String::new(),
+            Err(why) => why,
+        }];
+        for (row, contender) in self.0.rows.iter().zip(&report.new) {
+            let comparison = row
+                .map(|row| &row.comparison)
+                .filter(|comparison| comparison.new.is_some());
+            figures.push(
+                match comparison.map(|comparison| (comparison.improvement, comparison.stars)) {
+                    Some((Some(improvement), stars)) => {
+                        let stars = stars.map_or("", |stars| stars.as_str());
+                        format!("{stars} {}", change(improvement)).trim_start().to_string()
+                    }
+                    Some((None, _)) => String::new(),
+                    None => format!("not measured with {contender}"),
+                },
+            );
+        }
+        figures
+    }
 }
 
-pub(super) fn draw<'a>(report: &CompareReport, font: &'a Font, size: Size) -> Result<Canvas<'a>, PlotError> {
-    let groups = groups(report);
-    if groups.len() > MOST {
+pub(super) fn draw(report: &CompareReport, font: &'static Font, size: Size) -> Result<Recording, PlotError> {
+    let all = benchmarks(report);
+    if all.len() > MOST {
         return Err(PlotError::TooManyBoxes {
-            rows: groups.len(),
+            rows: all.len(),
             most: MOST,
         });
     }
     let binaries: Vec<&String> = std::iter::once(&report.old).chain(&report.new).collect();
-    if binaries.len() > MOST_SERIES {
-        return Err(PlotError::TooManySeries {
-            what: "binaries",
-            series: binaries.len(),
-            most: MOST_SERIES,
-        });
-    }
+    check_series("binaries", binaries.len())?;
+    let names = names(&all);
+    let groups: Vec<Group> = all.into_iter().map(Group).collect();
     let relative = groups.len() > SHARED_AXIS || differ_widely(&groups);
-    let names: Vec<Name> = groups.iter().map(|group| Name::of(group.row)).collect();
-    let names = divide(&names);
-    let mut legend: Vec<Entry> = binaries
-        .iter()
-        .enumerate()
-        .map(|(at, binary)| Entry {
-            mark: Some((Mark::Square, series(at).0)),
-            text: (*binary).clone(),
-        })
-        .collect();
-    legend.push(Entry {
-        mark: None,
-        text: "box: quartiles and median; whiskers: within 1.5 interquartile ranges; ◇ mean; ○ outliers".to_string(),
-    });
-    let chart = RowChart {
-        title: names.filename.unwrap_or_else(|| format!("{} benchmarks", groups.len())),
-        subtitle: names.shared,
-        legend,
-        labels: names.labels,
-        figures: Vec::new(),
-        axis: axis(&groups, report, relative),
-        axis_title: axis_title(report, relative),
-        row_height: BOX_STEP * binaries.len() as f64,
+    let axis = axis(&groups, report, relative);
+    let quantity = if relative {
+        format!("{} in % of the median of {}", report.metric, report.old)
+    } else {
+        axis.title(&report.metric)
     };
-    let (mut canvas, frame) = chart.draw(font, size)?;
-    if relative {
-        let x = frame.x(100.0);
-        canvas.line((x, frame.top), (x, frame.bottom), 1.0, INK);
-    }
-    for (group, &middle) in groups.iter().zip(&frame.rows) {
-        let Some(unit) = scale_of(group, relative) else {
-            let why = match group.samples[0] {
-                Some(_) => format!("the median of {} is not above 0: nothing to relate to", report.old),
-                None => format!("not measured with {}", report.old),
+    let chart = RowChart {
+        heading: Heading {
+            title: title(report, names.filename, groups.len()),
+            facts: facts(report, names.shared),
+            legend: legend(report, &binaries),
+        },
+        labels: names.labels,
+        figures: groups.iter().map(|group| group.figures(report, relative)).collect(),
+        axis_title: format!("{quantity}, {}", better(report.direction)),
+        axis,
+        row_height: BOX_STEP * binaries.len() as f64,
+        beyond_gate: None,
+    };
+    chart.draw(font, size, |plot, placed| {
+        if relative {
+            let baseline = [(100.0, 0.0), (100.0, placed.bottom())];
+            plot.draw_series(LineSeries::new(baseline, stroke(INK, 1.0)))?;
+        }
+        for (row, group) in groups.iter().enumerate() {
+            let Ok(scale) = group.scale(relative, &report.old) else {
+                continue;
             };
-            note(&mut canvas, &frame, middle, &why);
-            continue;
-        };
-        for (at, sample) in group.samples.iter().enumerate() {
-            let y = (middle + (at as f64 - (group.samples.len() - 1) as f64 / 2.0) * BOX_STEP).round();
-            if let Some(sample) = sample {
-                draw_box(&mut canvas, &frame, sample, unit, y, series(at).0);
+            for (at, sample) in group.samples().into_iter().enumerate() {
+                let y = placed.lane(row, at, binaries.len(), BOX_STEP);
+                if let Some(sample) = sample {
+                    let lane = Lane {
+                        y,
+                        scale,
+                        height: BOX * placed.stretch,
+                        color: series(at).0,
+                    };
+                    lane.draw(plot, &chart.axis, sample)?;
+                }
             }
         }
-    }
-    Ok(canvas)
+        Ok(())
+    })
 }
 
-fn groups(report: &CompareReport) -> Vec<Group<'_>> {
-    let mut groups: Vec<Group> = Vec::new();
-    let mut places = std::collections::HashMap::new();
-    for row in &report.rows {
-        let place = *places.entry(&row.comparison.name).or_insert_with(|| {
-            groups.push(Group {
-                row,
-                samples: vec![None; 1 + report.new.len()],
-            });
-            groups.len() - 1
-        });
-        let samples = &mut groups[place].samples;
-        samples[0] = row.comparison.old.as_ref();
-        if let Some(contender) = report.new.iter().position(|name| *name == row.comparison.contender) {
-            samples[contender + 1] = row.comparison.new.as_ref();
-        }
-    }
-    groups
+fn legend(report: &CompareReport, binaries: &[&String]) -> Vec<Entry> {
+    let entries = binaries.iter().enumerate();
+    let mut legend: Vec<Entry> = entries
+        .map(|(at, binary)| Entry::of(Look::filled(Mark::Square, series(at).0), (*binary).clone()))
+        .collect();
+    let level = level(report.confidence);
+    legend.push(Entry::remark(format!(
+        "box: quartiles and median; whiskers: within 1.5 interquartile ranges; ○ runs beyond, arrow: beyond the axis; \
+         ◇ mean with its {level} interval"
+    )));
+    legend
 }
 
 fn differ_widely(groups: &[Group]) -> bool {
-    let medians = || {
-        groups
-            .iter()
-            .flat_map(|group| group.samples.iter().flatten())
-            .map(|sample| sample.median)
-    };
-    let (low, high) = (medians().fold(f64::INFINITY, f64::min), medians().fold(0.0, f64::max));
+    let medians = groups
+        .iter()
+        .flat_map(Group::samples)
+        .flatten()
+        .map(|sample| sample.median);
+    let (low, high) = span(medians);
     low > 0.0 && high > low * SHARED_RANGE
 }
 
-/// What values are multiplied by to lie on the axis; `None` where there is no baseline to relate them to.
-fn scale_of(group: &Group, relative: bool) -> Option<f64> {
-    if !relative {
-        return Some(1.0);
-    }
-    group.samples[0]
-        .filter(|old| old.median > 0.0)
-        .map(|old| 100.0 / old.median)
-}
-
+/// The axis holds all boxes with their whiskers; runs beyond those, which would squeeze the boxes, may lie beyond. Where medians
+/// are far from their baseline's it is logarithmic: half as fast then is as far from it as twice as fast.
 fn axis(groups: &[Group], report: &CompareReport, relative: bool) -> Axis {
+    const FAR: std::ops::RangeInclusive<f64> = 50.0..=150.0;
     let mut reaches: Vec<(f64, f64)> = Vec::new();
+    let mut medians: Vec<f64> = Vec::new();
     for group in groups {
-        if let Some(unit) = scale_of(group, relative) {
-            let samples = || group.samples.iter().flatten();
-            let low = samples().map(|sample| sample.min * unit).fold(f64::INFINITY, f64::min);
-            let high = samples()
-                .map(|sample| sample.max * unit)
-                .fold(f64::NEG_INFINITY, f64::max);
-            reaches.push((low, high));
+        let Ok(scale) = group.scale(relative, &report.old) else {
+            continue;
+        };
+        for sample in group.samples().into_iter().flatten() {
+            let (low, high) = reach(sample);
+            reaches.push((low * scale, high * scale));
+            medians.push(sample.median * scale);
         }
     }
-    if relative {
-        let (low, high) = common_reach(&reaches, 100.0);
-        Axis::around([low, high], Spread::Linear, Unit::Percent)
-    } else {
+    if !relative {
         let ends = reaches.iter().flat_map(|(low, high)| [*low, *high]);
-        Axis::around(ends, Spread::Linear, Unit::of_metric(&report.metric))
+        return Axis::around(ends, Spread::Linear, Unit::of_metric(&report.metric));
     }
+    let is_far = medians.iter().any(|median| !FAR.contains(median)) && reaches.iter().all(|(low, _)| *low > 0.0);
+    let spread = if is_far { Spread::Log10 } else { Spread::Linear };
+    let (low, high) = common_reach(&reaches, 100.0);
+    Axis::around(medians.into_iter().chain([low, high]), spread, Unit::Percent)
 }
 
-/// The range that holds `center` and all ranges; where a few wild rows would flatten all others, it holds nine of ten ranges
-/// whole at either end.
-pub(super) fn common_reach(reaches: &[(f64, f64)], center: f64) -> (f64, f64) {
-    /// How much longer the whole range may be.
-    const STRETCH: f64 = 1.5;
-    let mut lows: Vec<f64> = reaches.iter().map(|reach| reach.0).collect();
-    let mut highs: Vec<f64> = reaches.iter().map(|reach| reach.1).collect();
-    lows.sort_by(f64::total_cmp);
-    highs.sort_by(|a, b| b.total_cmp(a));
-    let without = |spared: usize| {
-        let end = |ends: &[f64]| ends.get(spared).copied().unwrap_or(center);
-        (end(&lows).min(center), end(&highs).max(center))
-    };
-    let (whole, most) = (without(0), without(reaches.len() / 10));
-    if whole.1 - whole.0 <= (most.1 - most.0) * STRETCH {
-        whole
-    } else {
-        most
-    }
+/// The whiskers and the mean with its interval, but those no further than the whiskers' distance beyond.
+fn reach(sample: &Sample) -> (f64, f64) {
+    let (lower, upper) = (sample.whiskers.lower, sample.whiskers.upper);
+    let most = upper - lower;
+    let (from, to) = sample
+        .mean_interval
+        .map_or((sample.mean, sample.mean), |interval| (interval.lower, interval.upper));
+    (lower.min(from.max(lower - most)), upper.max(to.min(upper + most)))
 }
 
-fn axis_title(report: &CompareReport, relative: bool) -> String {
-    let better = match report.direction {
-        Direction::Higher => "higher is better",
-        Direction::Lower => "lower is better",
-    };
-    if relative {
-        format!("{} in % of the median of {} ({better})", report.metric, report.old)
-    } else {
-        format!("{}, {better}", quantity(&report.metric))
-    }
+/// Where the marks of one sample go, and what they look like.
+struct Lane {
+    y: f64,
+    scale: f64,
+    height: f64,
+    color: RGBColor,
 }
 
-fn note(canvas: &mut Canvas, frame: &Frame, y: f64, text: &str) {
-    canvas.text(
-        text,
-        (frame.left + 8.0, y),
-        Text::new(SMALL, Anchor::Start).color(FAINT_INK),
-    );
-}
-
-fn draw_box(canvas: &mut Canvas, frame: &Frame, sample: &Sample, unit: f64, y: f64, color: Color) {
-    let x = |value: f64| frame.x(value * unit);
-    let half = BOX / 2.0;
-    let holds = |value: f64| frame.axis.holds(value * unit);
-    if sample.n > 1 {
-        let (lower, upper) = (sample.whiskers.lower, sample.whiskers.upper);
-        canvas.line((x(lower), y), (x(upper), y), 1.5, color);
-        for end in [lower, upper].into_iter().filter(|end| holds(*end)) {
-            canvas.line((x(end), y - half * 0.6), (x(end), y + half * 0.6), 1.5, color);
+impl Lane {
+    fn draw(&self, plot: &mut Plot, axis: &Axis, sample: &Sample) -> Result<(), PlotError> {
+        let at = |value: f64| (value * self.scale, self.y);
+        let holds = |value: f64| axis.holds(value * self.scale);
+        let (quartiles, whiskers) = (sample.quartiles, sample.whiskers);
+        if sample.n > 1 && quartiles.q3 * self.scale >= axis.low && quartiles.q1 * self.scale <= axis.high {
+            let values = [
+                whiskers.lower,
+                quartiles.q1,
+                sample.median,
+                quartiles.q3,
+                whiskers.upper,
+            ];
+            plot.draw_series([Quartiles {
+                places: values.map(at),
+                height: self.height,
+                color: self.color,
+            }])?;
         }
-        let (q1, q3) = (sample.quartiles.q1, sample.quartiles.q3);
-        if q3 * unit >= frame.axis.low && q1 * unit <= frame.axis.high {
-            canvas.framed(
-                (x(q1) - 0.5, y - half),
-                (x(q3) + 0.5, y + half),
-                tint(color, 0.35),
-                color,
-            );
+        let outliers = sample.outliers.iter().filter(|outlier| holds(**outlier));
+        plot.draw_series(outliers.map(|outlier| self.marker(Mark::Circle, at(*outlier), 2.6)))?;
+        for end in [sample.min, sample.max].into_iter().filter(|end| !holds(*end)) {
+            let toward = if end * self.scale < axis.low {
+                Toward::Left
+            } else {
+                Toward::Right
+            };
+            plot.draw_series([Arrow {
+                at: at(end),
+                toward,
+                color: self.color,
+            }])?;
         }
-        if holds(sample.median) {
-            canvas.line((x(sample.median), y - half), (x(sample.median), y + half), 2.5, color);
+        if let Some(interval) = sample.mean_interval.filter(|_| holds(sample.mean)) {
+            let ends = [interval.lower, interval.upper];
+            plot.draw_series([Interval {
+                ends: ends.map(at),
+                beyond: ends.map(|end| !holds(end)),
+                is_upright: false,
+                width: 1.0,
+                cap: 2.0,
+                color: INK,
+            }])?;
         }
+        if holds(sample.mean) {
+            plot.draw_series([self.marker(Mark::Diamond, at(sample.mean), 3.6)])?;
+        }
+        Ok(())
     }
-    for outlier in sample.outliers.iter().filter(|outlier| holds(**outlier)) {
-        canvas.circle((x(*outlier), y), 2.5, color);
-        canvas.circle((x(*outlier), y), 1.3, PAPER);
-    }
-    for beyond in [sample.min, sample.max].into_iter().filter(|end| !holds(*end)) {
-        frame.arrow(canvas, beyond * unit, y, color);
-    }
-    if holds(sample.mean) {
-        mean(canvas, (x(sample.mean), y), color);
-    }
-}
 
-fn mean(canvas: &mut Canvas, at: Point, color: Color) {
-    Mark::Diamond.draw(canvas, at, 3.6, color);
-    Mark::Diamond.draw(canvas, at, 2.2, PAPER);
+    fn marker(&self, mark: Mark, at: (f64, f64), radius: f64) -> Marker<(f64, f64)> {
+        let color = if mark == Mark::Diamond { INK } else { self.color };
+        Marker {
+            at,
+            mark,
+            radius,
+            color,
+            hollow: true,
+        }
+    }
 }

@@ -1,5 +1,8 @@
 //! Why there is no picture.
 
+use std::convert::Infallible;
+
+use plotters::drawing::DrawingAreaErrorKind;
 use thiserror::Error;
 
 /// Why there is no picture.
@@ -55,4 +58,11 @@ pub enum PlotError {
     /// A backend failed.
     #[error("drawing: {0}")]
     Drawing(String),
+}
+
+/// Recording cannot fail; a layout without room can.
+impl From<DrawingAreaErrorKind<Infallible>> for PlotError {
+    fn from(error: DrawingAreaErrorKind<Infallible>) -> PlotError {
+        PlotError::Drawing(error.to_string())
+    }
 }

@@ -1,8 +1,11 @@
 //! The lettering of pictures: DejaVu Sans, and GNU Unifont for what it lacks. Both are part of the program, so that a picture
 //! is the same on a machine without fonts.
 
-use super::error::PlotError;
+use std::sync::OnceLock;
+
 use ab_glyph::{Font as _, FontRef, GlyphId, Point};
+
+use super::error::PlotError;
 
 /// From the middle of the small letters down to the baseline, in font sizes.
 const BASELINE: f64 = 0.2735;
@@ -27,11 +30,15 @@ enum Glyph {
 }
 
 impl Font {
-    /// The fonts that the program carries.
-    pub fn embedded() -> Result<Font, PlotError> {
-        let outlines = FontRef::try_from_slice(dejavu::sans::regular()).map_err(|_| PlotError::Font)?;
-        let units_per_em = f64::from(outlines.units_per_em().ok_or(PlotError::Font)?);
-        Ok(Font { outlines, units_per_em })
+    /// The fonts that the program carries, read once.
+    pub fn embedded() -> Result<&'static Font, PlotError> {
+        static FONT: OnceLock<Option<Font>> = OnceLock::new();
+        let read = || {
+            let outlines = FontRef::try_from_slice(dejavu::sans::regular()).ok()?;
+            let units_per_em = f64::from(outlines.units_per_em()?);
+            Some(Font { outlines, units_per_em })
+        };
+        FONT.get_or_init(read).as_ref().ok_or(PlotError::Font)
     }
 
     fn glyph(&self, char: char) -> Option<Glyph> {
@@ -74,6 +81,13 @@ impl Font {
         }
     }
 
+    /// Whether all characters of a text, as it is shown, come from the outlined font.
+    pub fn has_outlines(&self, shown: &str) -> bool {
+        !shown
+            .chars()
+            .any(|char| matches!(self.glyph(char), Some(Glyph::Grid(_))))
+    }
+
     /// `text`, as it is shown, in parts that come from the same font, from left to right.
     pub fn parts(&self, shown: &str, size: f64) -> Vec<Part> {
         let mut parts: Vec<Part> = Vec::new();
@@ -82,7 +96,10 @@ impl Font {
             match (self.glyph(char), parts.last_mut()) {
                 (Some(Glyph::Grid(grid)), _) => parts.push(Part {
                     x,
-                    content: Content::Pixels(pixels(grid, cell(size))),
+                    content: Content::Grid {
+                        cells: cells(grid, cell(size)),
+                        bevels: bevels(grid, cell(size)),
+                    },
                 }),
                 (
                     _,
@@ -141,8 +158,13 @@ pub(super) struct Part {
 pub(super) enum Content {
     /// Letters that the outlined font has.
     Letters(String),
-    /// Rectangles (left, top, right, bottom) around the part's start at the middle of the small letters.
-    Pixels(Vec<[f64; 4]>),
+    /// Areas around the part's start at the middle of the small letters.
+    Grid {
+        /// Left, top, right, bottom.
+        cells: Vec<[f64; 4]>,
+        /// What smooths them.
+        bevels: Vec<[(f64, f64); 3]>,
+    },
 }
 
 /// The pixels of one cell of a grid: whole ones, so that it stays crisp.
@@ -151,11 +173,10 @@ fn cell(size: f64) -> f64 {
 }
 
 /// The grid's dark runs, row by row.
-fn pixels(grid: &unifont::Glyph, cell: f64) -> Vec<[f64; 4]> {
-    let baseline = (BASELINE * GRID_SIZE * cell).round();
+fn cells(grid: &unifont::Glyph, cell: f64) -> Vec<[f64; 4]> {
     let mut runs = Vec::new();
     for row in 0..16 {
-        let top = baseline + (row as f64 - GRID_ASCENT) * cell;
+        let top = top_of(row, cell);
         let mut column = 0;
         while column < grid.get_width() {
             let length = (column..grid.get_width())
@@ -169,6 +190,34 @@ fn pixels(grid: &unifont::Glyph, cell: f64) -> Vec<[f64; 4]> {
         }
     }
     runs
+}
+
+fn top_of(row: usize, cell: f64) -> f64 {
+    (BASELINE * GRID_SIZE * cell).round() + (row as f64 - GRID_ASCENT) * cell
+}
+
+/// Triangles in light cells between two dark ones that touch at a corner only: they make a slope of a stroke's stairs.
+fn bevels(grid: &unifont::Glyph, cell: f64) -> Vec<[(f64, f64); 3]> {
+    let width = grid.get_width() as i32;
+    let dark = |column: i32, row: i32| {
+        (0..width).contains(&column) && (0..16).contains(&row) && grid.get_pixel(column as usize, row as usize)
+    };
+    let mut bevels = Vec::new();
+    for (column, row) in (0..16).flat_map(|row| (0..width).map(move |column| (column, row))) {
+        if dark(column, row) {
+            continue;
+        }
+        for (right, down) in [(-1, -1), (1, -1), (-1, 1), (1, 1)] {
+            let touch = dark(column + right, row) && dark(column, row + down);
+            if touch && !dark(column + right, row + down) {
+                // The corner of this cell where both meet, and the two beside it.
+                let x = |at: i32| f64::from(column + i32::from(at > 0)) * cell;
+                let y = |at: i32| top_of(row as usize, cell) + f64::from(i32::from(at > 0)) * cell;
+                bevels.push([(x(right), y(down)), (x(-right), y(down)), (x(right), y(-down))]);
+            }
+        }
+    }
+    bevels
 }
 
 /// Joiners, variation selectors, marks of direction: they shape what stands beside them and have no shape of their own.
@@ -201,14 +250,29 @@ mod tests {
             (font.width("ab", 12.0), font.width("ab中", 12.0))
         );
         assert_eq!(parts[2].content, Content::Letters("c".to_string()));
-        let Content::Pixels(runs) = &parts[1].content else {
+        let Content::Grid { cells: runs, bevels } = &parts[1].content else {
             panic!("{parts:?}")
         };
+        assert!(bevels.is_empty(), "中 has no slope: {bevels:?}");
         // The middle stroke of 中 is the longest run down; its upper one the widest across.
         assert!(
             runs.iter().any(|run| run[2] - run[0] >= 11.0) && runs.len() >= 14,
             "{runs:?}"
         );
+    }
+
+    #[test]
+    fn slopes_of_the_grid_are_bevelled() {
+        let font = Font::embedded().unwrap();
+        let Content::Grid { bevels, .. } = &font.parts("人", 12.0)[0].content else {
+            panic!()
+        };
+        assert!(bevels.len() > 8, "{bevels:?}");
+        // Each is half a cell.
+        for [a, b, c] in bevels {
+            let area = ((b.0 - a.0) * (c.1 - a.1) - (c.0 - a.0) * (b.1 - a.1)).abs() / 2.0;
+            assert!((area - 0.5).abs() < 1e-12);
+        }
     }
 
     #[test]

@@ -1,7 +1,7 @@
 //! Names in pictures: what all rows share goes to the heading, labels keep what differs and fit where they stand.
 
-use super::canvas::LABEL;
 use super::font::Font;
+use super::lettering::LABEL;
 use crate::analysis::CompareRow;
 use crate::data::Value;
 
@@ -93,7 +93,7 @@ pub(super) fn fit(font: &Font, labels: &[String], width: f64, most: usize) -> Ve
 
 /// One label in at most `most` lines, with `suffix` at its end.
 fn cut(font: &Font, label: &str, suffix: &str, width: f64, most: usize) -> Vec<String> {
-    let whole = wrap(font, &format!("{label}{suffix}"), width);
+    let whole = wrap(font, &format!("{label}{suffix}"), width, LABEL);
     if whole.len() <= most {
         return whole;
     }
@@ -101,7 +101,7 @@ fn cut(font: &Font, label: &str, suffix: &str, width: f64, most: usize) -> Vec<S
     let shortened = |kept: usize| {
         let head: String = chars[..kept.div_ceil(2)].iter().collect();
         let tail: String = chars[chars.len() - kept / 2..].iter().collect();
-        wrap(font, &format!("{head}…{tail}{suffix}"), width)
+        wrap(font, &format!("{head}…{tail}{suffix}"), width, LABEL)
     };
     let (mut fits, mut too_many) = (0, chars.len());
     while too_many - fits > 1 {
@@ -116,12 +116,12 @@ fn cut(font: &Font, label: &str, suffix: &str, width: f64, most: usize) -> Vec<S
 }
 
 /// `text` in lines of at most `width` pixels, broken at blanks, or anywhere inside a word that is wider.
-pub(super) fn wrap(font: &Font, text: &str, width: f64) -> Vec<String> {
+pub(super) fn wrap(font: &Font, text: &str, width: f64, size: f64) -> Vec<String> {
     let mut lines = vec![String::new()];
     let mut used = 0.0;
-    let blank = font.width(" ", LABEL);
+    let blank = font.width(" ", size);
     for word in text.split(' ') {
-        let length = font.width(word, LABEL);
+        let length = font.width(word, size);
         if used > 0.0 && used + blank + length <= width {
             push(&mut lines, ' ', word);
             used += blank + length;
@@ -132,7 +132,7 @@ pub(super) fn wrap(font: &Font, text: &str, width: f64) -> Vec<String> {
         }
         used = 0.0;
         for char in word.chars() {
-            let advance = font.width(char.encode_utf8(&mut [0; 4]), LABEL);
+            let advance = font.width(char.encode_utf8(&mut [0; 4]), size);
             if used + advance > width && used > 0.0 {
                 lines.push(String::new());
                 used = 0.0;
@@ -221,7 +221,7 @@ mod tests {
             "short".to_string(),
             "n=1 kind='x' len=1024".to_string(),
         ];
-        let fitted = fit(&font, &labels, 100.0, 2);
+        let fitted = fit(font, &labels, 100.0, 2);
         for lines in &fitted {
             assert!(
                 lines.len() <= 2 && lines.iter().all(|line| font.width(line, LABEL) <= 100.0),

@@ -1,94 +1,37 @@
-//! One line of text as the backends want it.
+//! Sizes of letters and distances between lines, in pixels.
 
-use plotters_backend::text_anchor::{HPos, Pos, VPos};
-use plotters_backend::{BackendColor, BackendCoord, BackendTextStyle, FontFamily, FontTransform};
+use plotters::style::text_anchor::{HPos, Pos, VPos};
+use plotters::style::{FontDesc, FontFamily, FontStyle, FontTransform, RGBColor, TextStyle};
 
-use super::font::Font;
+use super::error::PlotError;
+use super::recording::{Area, units};
 
-/// What an SVG asks its viewer for; Verdana is of the same widths.
-const FAMILY: &str = "DejaVu Sans, Verdana, sans-serif";
+pub(super) const TITLE: f64 = 16.0;
+pub(super) const LABEL: f64 = 12.0;
+pub(super) const SMALL: f64 = 11.0;
 
-/// Steps in which edges fade: as many as the averaged areas have, which keeps the colours few and the files small.
-const COVERS: f64 = 16.0;
+/// Room around everything.
+pub(super) const MARGIN: f64 = 16.0;
+/// From one line of text to the next.
+pub(super) const LINE: f64 = 16.0;
+/// Between a label and what it is about.
+pub(super) const GAP: f64 = 8.0;
 
-/// Which end of a line of text stands at its place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Anchor {
-    /// It begins there.
-    Start,
-    /// It has its middle there.
-    Middle,
-    /// It ends there.
-    End,
+/// Letters of this size, upright at the middle of their height; `anchor` says which end stands at their place.
+pub(super) fn letters(size: f64, color: RGBColor, anchor: HPos) -> TextStyle<'static> {
+    let font = FontDesc::new(FontFamily::SansSerif, f64::from(units(size)), FontStyle::Normal);
+    font.color(&color).pos(Pos::new(anchor, VPos::Center))
 }
 
-/// One line of text on its way to a backend.
-pub(super) struct Lettering<'a> {
-    pub font: &'a Font,
-    /// In pixels at scale 1.
-    pub size: f64,
-    /// Pixels of the backend for one at scale 1.
-    pub factor: f64,
-    pub color: BackendColor,
-    pub anchor: Anchor,
-    /// Whether it runs upwards.
-    pub rotated: bool,
+/// The same letters running upwards.
+pub(super) fn upwards(style: &TextStyle<'static>) -> TextStyle<'static> {
+    style.transform(FontTransform::Rotate270)
 }
 
-impl BackendTextStyle for Lettering<'_> {
-    type FontError = std::convert::Infallible;
-
-    fn color(&self) -> BackendColor {
-        self.color
-    }
-
-    fn size(&self) -> f64 {
-        // The SVG backend divides by this number.
-        self.size * self.factor * 1.24
-    }
-
-    fn transform(&self) -> FontTransform {
-        if self.rotated {
-            FontTransform::Rotate270
-        } else {
-            FontTransform::None
-        }
-    }
-
-    fn anchor(&self) -> Pos {
-        let h_pos = match self.anchor {
-            Anchor::Start => HPos::Left,
-            Anchor::Middle => HPos::Center,
-            Anchor::End => HPos::Right,
-        };
-        Pos::new(h_pos, VPos::Center)
-    }
-
-    fn family(&self) -> FontFamily<'_> {
-        FontFamily::Name(FAMILY)
-    }
-
-    /// Around the middle of the small letters, which is where both backends put the anchor.
-    fn layout_box(&self, text: &str) -> Result<((i32, i32), (i32, i32)), Self::FontError> {
-        let width = self.font.width(text, self.size * self.factor).round() as i32;
-        let half = (self.size * self.factor / 2.0).round() as i32;
-        Ok(((0, -half), (width, half)))
-    }
-
-    fn draw<E, DrawFunc: FnMut(i32, i32, BackendColor) -> Result<(), E>>(
-        &self,
-        text: &str,
-        (x, y): BackendCoord,
-        mut draw: DrawFunc,
-    ) -> Result<Result<(), E>, Self::FontError> {
-        let mut result = Ok(());
-        self.font
-            .draw(text, self.size * self.factor, &mut |column, row, cover| {
-                let cover = (cover * COVERS).round().min(COVERS) / COVERS;
-                if cover > 0.0 && result.is_ok() {
-                    result = draw(x + column, y + row, self.color.mix(cover));
-                }
-            });
-        Ok(result)
-    }
+/// Writes a line at a place in pixels.
+///
+/// # Errors
+/// When the backend fails.
+pub(super) fn write(area: &Area, text: &str, (x, y): (f64, f64), style: &TextStyle) -> Result<(), PlotError> {
+    Ok(area.draw_text(text, style, (units(x), units(y)))?)
 }

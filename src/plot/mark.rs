@@ -1,30 +1,46 @@
-//! Marks that tell series apart without their colours too.
+//! Marks that tell series apart without their colours too, as an element for plotters.
 
-use super::canvas::{Canvas, Point};
-use super::palette::{BLACK, BLUE, Color, GREEN, ORANGE, PAPER, PURPLE, SKY_BLUE, VERMILLION, YELLOW};
+use plotters::element::{Drawable, PointCollection};
+use plotters::style::RGBColor;
+use plotters_backend::{BackendCoord, DrawingBackend, DrawingErrorKind};
 
-/// Colour and mark of each series: Okabe and Ito's, then four of Tol's muted ones (2021); yellow, the palest on white, is the last.
-const SERIES: [(Color, Mark); 12] = [
-    (BLUE, Mark::Circle),
-    (VERMILLION, Mark::Square),
-    (GREEN, Mark::Up),
-    (ORANGE, Mark::Diamond),
-    (PURPLE, Mark::Down),
-    (SKY_BLUE, Mark::Cross),
-    (BLACK, Mark::Plus),
-    ((0x88, 0x22, 0x55), Mark::Ring),
-    ((0x99, 0x99, 0x33), Mark::Frame),
-    ((0x33, 0x22, 0x88), Mark::OpenUp),
-    ((0x99, 0x99, 0x99), Mark::OpenDiamond),
-    (YELLOW, Mark::OpenDown),
+use super::error::PlotError;
+use super::palette::{PAPER, SERIES};
+use super::recording::units;
+
+/// The mark of each series, in the order of [`SERIES`].
+const MARKS: [Mark; SERIES.len()] = [
+    Mark::Circle,
+    Mark::Square,
+    Mark::Up,
+    Mark::Diamond,
+    Mark::Down,
+    Mark::Cross,
+    Mark::Plus,
+    Mark::Ring,
+    Mark::Frame,
+    Mark::Delta,
 ];
 
 /// How many series can be told apart in one picture.
-pub(super) const MOST_SERIES: usize = SERIES.len();
+const MOST_SERIES: usize = SERIES.len();
 
 /// Colour and mark of a series, by its place; there are [`MOST_SERIES`].
-pub(super) fn series(at: usize) -> (Color, Mark) {
-    SERIES[at % MOST_SERIES]
+pub(super) fn series(at: usize) -> (RGBColor, Mark) {
+    (SERIES[at % MOST_SERIES], MARKS[at % MOST_SERIES])
+}
+
+/// # Errors
+/// When there are more series of something than can be told apart.
+pub(super) fn check_series(what: &'static str, series: usize) -> Result<(), PlotError> {
+    if series > MOST_SERIES {
+        return Err(PlotError::TooManySeries {
+            what,
+            series,
+            most: MOST_SERIES,
+        });
+    }
+    Ok(())
 }
 
 /// The shape of a data point.
@@ -37,53 +53,96 @@ pub(super) enum Mark {
     Down,
     Cross,
     Plus,
+    /// A hollow circle.
     Ring,
+    /// A hollow square.
     Frame,
-    OpenUp,
-    OpenDiamond,
-    OpenDown,
+    /// A hollow triangle.
+    Delta,
+}
+
+/// A mark at a place of any coordinate system.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Marker<C> {
+    /// Its middle.
+    pub at: C,
+    pub mark: Mark,
+    /// Half its height, in pixels.
+    pub radius: f64,
+    pub color: RGBColor,
+    /// Whether the paper shows in it.
+    pub hollow: bool,
+}
+
+impl<'a, C> PointCollection<'a, C> for &'a Marker<C> {
+    type Point = &'a C;
+    type IntoIter = std::iter::Once<&'a C>;
+
+    fn point_iter(self) -> Self::IntoIter {
+        std::iter::once(&self.at)
+    }
+}
+
+impl<C, DB: DrawingBackend> Drawable<DB> for Marker<C> {
+    fn draw<I: Iterator<Item = BackendCoord>>(
+        &self,
+        places: I,
+        backend: &mut DB,
+        _: (u32, u32),
+    ) -> Result<(), DrawingErrorKind<DB::ErrorType>> {
+        for at in places {
+            self.mark.draw(backend, at, self.radius, self.color)?;
+            if self.hollow {
+                self.mark.draw(backend, at, self.radius - 1.6, PAPER)?;
+            }
+        }
+        Ok(())
+    }
 }
 
 impl Mark {
-    /// Draws it around `center`; `radius` is half its height.
-    pub fn draw(self, canvas: &mut Canvas, center: Point, radius: f64, color: Color) {
-        let (x, y) = center;
-        let diagonal = radius * 0.75;
+    fn draw<DB: DrawingBackend>(
+        self,
+        backend: &mut DB,
+        (x, y): BackendCoord,
+        radius: f64,
+        color: RGBColor,
+    ) -> Result<(), DrawingErrorKind<DB::ErrorType>> {
+        let place = |right: f64, down: f64| (x + units(radius * right), y + units(radius * down));
+        let mut polygon = |corners: &[(f64, f64)]| {
+            let corners = corners.iter().map(|(right, down)| place(*right, *down));
+            backend.fill_polygon(corners, &color)
+        };
         match self {
-            Mark::Circle => canvas.circle(center, radius, color),
-            Mark::Ring => {
-                canvas.circle(center, radius, color);
-                canvas.circle(center, radius - 1.6, PAPER);
+            Mark::Circle => backend.draw_circle((x, y), units(radius) as u32, &color, true),
+            Mark::Square => {
+                let (from, to) = (place(-0.88, -0.88), place(0.88, 0.88));
+                backend.draw_rect(from, to, &color, true)
             }
-            Mark::Cross => {
-                canvas.line((x - diagonal, y - diagonal), (x + diagonal, y + diagonal), 2.0, color);
-                canvas.line((x - diagonal, y + diagonal), (x + diagonal, y - diagonal), 2.0, color);
+            Mark::Up => polygon(&[(0.0, -1.1), (1.1, 0.8), (-1.1, 0.8)]),
+            Mark::Down => polygon(&[(0.0, 1.1), (1.1, -0.8), (-1.1, -0.8)]),
+            Mark::Diamond => polygon(&[(0.0, -1.2), (1.2, 0.0), (0.0, 1.2), (-1.2, 0.0)]),
+            Mark::Cross | Mark::Plus => {
+                let (end, other) = if self == Mark::Cross {
+                    ((0.75, 0.75), (0.75, -0.75))
+                } else {
+                    ((1.0, 0.0), (0.0, 1.0))
+                };
+                let style = plotters::style::ShapeStyle::from(color).stroke_width(units(2.0) as u32);
+                for (right, down) in [end, other] {
+                    backend.draw_line(place(-right, -down), place(right, down), &style)?;
+                }
+                Ok(())
             }
-            Mark::Plus => {
-                canvas.line((x - radius, y), (x + radius, y), 2.0, color);
-                canvas.line((x, y - radius), (x, y + radius), 2.0, color);
+            Mark::Ring | Mark::Frame | Mark::Delta => {
+                let filled = match self {
+                    Mark::Ring => Mark::Circle,
+                    Mark::Frame => Mark::Square,
+                    _ => Mark::Up,
+                };
+                filled.draw(backend, (x, y), radius, color)?;
+                filled.draw(backend, (x, y), radius * 0.55, PAPER)
             }
-            Mark::Square | Mark::Up | Mark::Diamond | Mark::Down => canvas.polygon(self.corners(center, radius), color),
-            Mark::Frame | Mark::OpenUp | Mark::OpenDiamond | Mark::OpenDown => {
-                canvas.polygon(self.corners(center, radius), color);
-                canvas.polygon(self.corners(center, radius * 0.5), PAPER);
-            }
-        }
-    }
-
-    /// The corners of marks that have some.
-    fn corners(self, (x, y): Point, radius: f64) -> Vec<Point> {
-        let r = radius;
-        match self {
-            Mark::Square | Mark::Frame => {
-                let r = r * 0.88;
-                vec![(x - r, y - r), (x + r, y - r), (x + r, y + r), (x - r, y + r)]
-            }
-            Mark::Up | Mark::OpenUp => vec![(x, y - r * 1.1), (x + r * 1.1, y + r * 0.8), (x - r * 1.1, y + r * 0.8)],
-            Mark::Down | Mark::OpenDown => {
-                vec![(x, y + r * 1.1), (x + r * 1.1, y - r * 0.8), (x - r * 1.1, y - r * 0.8)]
-            }
-            _ => vec![(x, y - r * 1.2), (x + r * 1.2, y), (x, y + r * 1.2), (x - r * 1.2, y)],
         }
     }
 }
@@ -94,9 +153,9 @@ mod tests {
 
     #[test]
     fn no_two_series_share_a_colour_or_a_mark() {
-        for (at, one) in SERIES.iter().enumerate() {
-            for other in &SERIES[..at] {
-                assert!(one.0 != other.0 && one.1 != other.1, "{one:?} {other:?}");
+        for at in 0..MOST_SERIES {
+            for other in 0..at {
+                assert!(SERIES[at] != SERIES[other] && MARKS[at] != MARKS[other], "{at} {other}");
             }
         }
     }

@@ -3,33 +3,43 @@
 
 mod axis;
 mod bar;
+mod benchmarks;
 mod boxplot;
-mod canvas;
+mod elements;
+mod ends;
 mod error;
+mod facts;
+mod finding;
 mod font;
 mod forest;
+mod heading;
 mod labels;
 mod lettering;
 mod mark;
 mod options;
-mod paint;
 mod palette;
+mod panel;
 mod picture;
+mod play;
+mod png;
 mod quantity;
+mod reach;
+mod recording;
 mod rows;
 mod scatter;
-mod sweep_frame;
+mod svg;
+mod sweep;
 #[cfg(test)]
 mod tests;
+mod ticks;
 
 pub use error::PlotError;
-pub use options::{ImageFormat, PlotOptions, Size};
+pub use options::{ImageFormat, LogAxes, PlotOptions, Size};
 pub use picture::{Picture, PlotWarning};
-pub use scatter::LogAxes;
 
 use crate::analysis::{BarReport, CompareReport, ScatterReport};
-use canvas::Canvas;
 use font::Font;
+use recording::Recording;
 
 /// The longest side of a picture in pixels; common viewers open no larger ones.
 const LONGEST: f64 = 32_000.0;
@@ -41,7 +51,7 @@ const MOST_PIXELS: f64 = 2e8;
 /// # Errors
 /// When there are too many benchmarks or binaries, or they do not fit into the size that was asked for.
 pub fn compare_boxes(report: &CompareReport, options: &PlotOptions) -> Result<Picture, PlotError> {
-    finish(&boxplot::draw(report, &Font::embedded()?, options.size)?, options)
+    finish(&boxplot::draw(report, Font::embedded()?, options.size)?, options)
 }
 
 /// The changes of a comparison with their intervals, coloured by verdict.
@@ -49,7 +59,7 @@ pub fn compare_boxes(report: &CompareReport, options: &PlotOptions) -> Result<Pi
 /// # Errors
 /// When the rows do not fit into the size that was asked for.
 pub fn compare_forest(report: &CompareReport, options: &PlotOptions) -> Result<Picture, PlotError> {
-    finish(&forest::draw(report, &Font::embedded()?, options.size)?, options)
+    finish(&forest::draw(report, Font::embedded()?, options.size)?, options)
 }
 
 /// A parameter sweep, with logarithmic axes where `log` says so.
@@ -57,9 +67,8 @@ pub fn compare_forest(report: &CompareReport, options: &PlotOptions) -> Result<P
 /// # Errors
 /// When there are too many categories, or a logarithmic axis has nothing to show.
 pub fn scatter(report: &ScatterReport, log: LogAxes, options: &PlotOptions) -> Result<Picture, PlotError> {
-    let font = Font::embedded()?;
-    let (canvas, warnings) = scatter::draw(report, &font, options.size, log)?;
-    let mut picture = finish(&canvas, options)?;
+    let (recording, warnings) = scatter::draw(report, Font::embedded()?, options.size, log)?;
+    let mut picture = finish(&recording, options)?;
     picture.warnings.extend(warnings);
     Ok(picture)
 }
@@ -69,26 +78,24 @@ pub fn scatter(report: &ScatterReport, log: LogAxes, options: &PlotOptions) -> R
 /// # Errors
 /// When there are too many series, or the rows do not fit into the size that was asked for.
 pub fn bars(report: &BarReport, options: &PlotOptions) -> Result<Picture, PlotError> {
-    finish(&bar::draw(report, &Font::embedded()?, options.size)?, options)
+    finish(&bar::draw(report, Font::embedded()?, options.size)?, options)
 }
 
-fn finish(canvas: &Canvas, options: &PlotOptions) -> Result<Picture, PlotError> {
+fn finish(recording: &Recording, options: &PlotOptions) -> Result<Picture, PlotError> {
     let scale = options.scale.max(1);
-    let (width, height) = (canvas.width * f64::from(scale), canvas.height * f64::from(scale));
-    if width > LONGEST || height > LONGEST || width * height > MOST_PIXELS {
-        return Err(PlotError::TooLarge {
-            width: width as u32,
-            height: height as u32,
-        });
+    let (width, height) = recording.shown_at(f64::from(scale));
+    let sides = [width, height].map(f64::from);
+    if sides.iter().any(|side| *side > LONGEST) || sides[0] * sides[1] > MOST_PIXELS {
+        return Err(PlotError::TooLarge { width, height });
     }
     let bytes = match options.format {
-        ImageFormat::Png => paint::png(canvas, scale)?,
-        ImageFormat::Svg => paint::svg(canvas, scale)?.into_bytes(),
+        ImageFormat::Png => png::png(recording, scale)?,
+        ImageFormat::Svg => svg::svg(recording, scale)?.into_bytes(),
     };
     let mut warnings = Vec::new();
-    if !canvas.missing.is_empty() {
+    if !recording.missing.is_empty() {
         warnings.push(PlotWarning::MissingGlyphs {
-            characters: canvas.missing.clone(),
+            characters: recording.missing.clone(),
         });
     }
     Ok(Picture { bytes, warnings })

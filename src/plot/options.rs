@@ -28,3 +28,12 @@ pub struct PlotOptions {
     /// Pixels for one, 1 or more; 2 for sharp displays.
     pub scale: u32,
 }
+
+/// Which axes of a sweep are logarithmic.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct LogAxes {
+    /// x by powers of two.
+    pub x: bool,
+    /// y by powers of ten.
+    pub y: bool,
+}

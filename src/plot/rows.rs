@@ -1,46 +1,46 @@
-//! What pictures with one row a benchmark have in common: heading, legend, names at the left, a value axis below and, where
-//! the picture is tall, above.
+//! What pictures with one row a benchmark have in common: heading, names at the left, figures at the right, a value axis below
+//! and, where the picture is tall, above.
 
-use super::axis::{Axis, Tick};
-use super::canvas::{Canvas, LABEL, SMALL, TITLE, Text};
+use plotters::coord::cartesian::Cartesian2d;
+use plotters::prelude::{ChartBuilder, ChartContext, Rectangle};
+use plotters::style::text_anchor::HPos;
+use plotters::style::{Color, ShapeStyle};
+
+use super::axis::{Axis, Rows};
+use super::elements::stroke;
 use super::error::PlotError;
 use super::font::Font;
-use super::labels::{fit, wrap};
-use super::lettering::Anchor;
-use super::mark::Mark;
+use super::heading::Heading;
+use super::labels::fit;
+use super::lettering::{GAP, LABEL, LINE, MARGIN, SMALL, letters, write};
 use super::options::Size;
-use super::palette::{AXIS, Color, FAINT_INK, GRID};
+use super::palette::{AXIS, FAINT_INK, GRID, INK, WORSE};
+use super::recording::{Area, Recorder, Recording, units};
+use super::ticks::Tick;
 use crate::number::count;
 
-/// Room around everything.
-pub(super) const MARGIN: f64 = 16.0;
-/// From one line of text to the next.
-pub(super) const LINE: f64 = 16.0;
-/// Between a label and what it is about.
-pub(super) const GAP: f64 = 8.0;
 /// Pictures have at least this width and height.
 const SMALLEST: (f64, f64) = (400.0, 200.0);
+/// The width where none is asked for, and the least one that a larger picture is an enlargement of.
+const WIDTH: f64 = 1000.0;
+const ENLARGED: f64 = 800.0;
 /// Names may take this share of the width.
 const NAMES: f64 = 0.4;
 /// Lines that a name may take.
 const NAME_LINES: usize = 3;
 /// Beyond this height the axis is drawn above as well.
 const TALL: f64 = 900.0;
-
-/// One entry of a legend.
-#[derive(Debug, Clone)]
-pub(super) struct Entry {
-    /// Mark and colour; a mere remark has none.
-    pub mark: Option<(Mark, Color)>,
-    pub text: String,
-}
+/// Ticks, their labels and the title of the axis.
+const AXIS_HEIGHT: f64 = GAP + LINE + 4.0 + LINE;
+/// Ticks of a plot without data at them are at least this far apart.
+pub(super) const SPARSE: f64 = 50.0;
+/// How much larger marks become in a picture that is asked to be higher than it need be.
+const STRETCH: f64 = 2.5;
 
 /// All that is said around the rows.
 #[derive(Debug, Clone)]
 pub(super) struct RowChart {
-    pub title: String,
-    pub subtitle: String,
-    pub legend: Vec<Entry>,
+    pub heading: Heading,
     /// The name of each row.
     pub labels: Vec<String>,
     /// The lines that stand at the right of each row; empty for a chart without.
@@ -49,218 +49,213 @@ pub(super) struct RowChart {
     pub axis_title: String,
     /// The height that the marks of one row need.
     pub row_height: f64,
+    /// Values that lie beyond the limit of the gate.
+    pub beyond_gate: Option<(f64, f64)>,
 }
 
-/// Where things are.
+/// Where things are, in pixels; heights of rows from the top of the plot.
 #[derive(Debug)]
-pub(super) struct Frame {
-    pub left: f64,
-    pub right: f64,
-    pub top: f64,
-    pub bottom: f64,
-    pub axis: Axis,
+pub(super) struct Placed {
+    width: f64,
+    height: f64,
+    zoom: f64,
+    left: f64,
+    right: f64,
+    top: f64,
+    is_tall: bool,
+    labels: Vec<Vec<String>>,
+    edges: Vec<f64>,
+    axis: Axis,
     /// The middle of each row.
     pub rows: Vec<f64>,
+    /// How much higher than need be the rows are.
+    pub stretch: f64,
 }
 
-impl Frame {
-    /// Where a value lies; beyond the axis at its end.
-    pub fn x(&self, value: f64) -> f64 {
-        self.left + self.axis.share(value).clamp(0.0, 1.0) * (self.right - self.left)
+/// The plot itself: values across, pixels down.
+pub(super) type Plot<'a> = ChartContext<'a, Recorder<'a>, Cartesian2d<Axis, Rows>>;
+
+impl Placed {
+    /// The height of one of several marks in a row that lie `step` apart, on whole pixels, where boxes and bars are crisp.
+    pub fn lane(&self, row: usize, at: usize, of: usize, step: f64) -> f64 {
+        (self.rows[row] + (at as f64 - (of as f64 - 1.0) / 2.0) * step * self.stretch).round()
     }
 
-    /// An arrow at the end of the axis that a value lies beyond.
-    pub fn arrow(&self, canvas: &mut Canvas, value: f64, y: f64, color: Color) {
-        const LENGTH: f64 = 6.0;
-        const HALF: f64 = 4.0;
-        let (tip, base) = if value < self.axis.low {
-            (self.left, self.left + LENGTH)
-        } else {
-            (self.right, self.right - LENGTH)
-        };
-        canvas.polygon(vec![(tip, y), (base, y - HALF), (base, y + HALF)], color);
+    /// Down to the last row.
+    pub fn bottom(&self) -> f64 {
+        self.edges.last().copied().unwrap_or(0.0)
     }
 }
 
 impl RowChart {
-    /// Draws everything but the rows' marks.
+    /// Draws everything, the rows' marks by `marks`.
     ///
     /// # Errors
     /// When the rows do not fit into the height that was asked for.
-    pub fn draw<'a>(&self, font: &'a Font, size: Size) -> Result<(Canvas<'a>, Frame), PlotError> {
-        let (width, asked) = (size.width.unwrap_or(1000.0).max(SMALLEST.0), size.height);
-        let mut canvas = Canvas::new(font, width, 0.0);
-        let top = heading(&mut canvas, &self.title, &self.subtitle, &self.legend);
-        let below = LINE * 2.0 + GAP;
+    pub fn draw(
+        &self,
+        font: &'static Font,
+        size: Size,
+        marks: impl FnOnce(&mut Plot, &Placed) -> Result<(), PlotError>,
+    ) -> Result<Recording, PlotError> {
+        let placed = self.place(font, size)?;
+        let mut recording = Recording::new(font, placed.width, placed.height);
+        recording.zoom = placed.zoom;
+        recording.describe(&self.heading.title, &[&self.heading.description(), &self.axis_title]);
+        {
+            let root = recording.area();
+            self.heading.draw(&root, font, placed.width)?;
+            self.names(&root, &placed)?;
+            let mut plot = self.plot(&root, font, &placed)?;
+            marks(&mut plot, &placed)?;
+        }
+        Ok(recording)
+    }
+
+    /// Lays the picture out: enlarged as far as everything still fits when a size is asked for.
+    fn place(&self, font: &Font, size: Size) -> Result<Placed, PlotError> {
+        let width = size.width.unwrap_or(WIDTH).max(SMALLEST.0);
+        let most = (width / ENLARGED).max(1.0);
+        let zooms = (0..)
+            .map(|step| most - 0.05 * f64::from(step))
+            .take_while(|zoom| *zoom > 1.0);
+        for zoom in zooms.filter(|_| size.width.is_some()) {
+            if let Ok(placed) = self.place_at(font, width / zoom, size.height.map(|height| height / zoom)) {
+                return Ok(Placed { zoom, ..placed });
+            }
+        }
+        self.place_at(font, width, size.height)
+            .map_err(|needed| PlotError::TooLow {
+                what: count(self.labels.len(), "row"),
+                needed: needed.ceil() as u32,
+            })
+    }
+
+    /// The layout for one width; else the height that would be needed.
+    fn place_at(&self, font: &Font, width: f64, asked: Option<f64>) -> Result<Placed, f64> {
         let widest = |texts: &[String], size: f64| texts.iter().map(|text| font.width(text, size)).fold(0.0, f64::max);
         let names = widest(&self.labels, LABEL).min((width - 2.0 * MARGIN) * NAMES);
-        let left = MARGIN + names.ceil() + GAP;
         let figures = widest(&self.figures.concat(), SMALL).ceil();
-        let right = width - MARGIN - if figures > 0.0 { figures + GAP } else { GAP };
-        let above = |rows: f64| if rows > TALL { LINE + GAP } else { GAP };
-
-        let mut chosen = None;
+        let left = MARGIN + names.ceil() + GAP;
+        let right = MARGIN + if figures > 0.0 { figures + GAP } else { GAP };
+        let head = self.heading.height(font, width);
         let mut needed = 0.0;
         for lines in (1..=NAME_LINES).rev() {
             let labels = fit(font, &self.labels, names, lines);
             let heights: Vec<f64> = labels.iter().map(|label| self.height_of(label)).collect();
             let rows: f64 = heights.iter().sum();
-            needed = top + above(rows) + rows + below + MARGIN;
-            if asked.is_none_or(|asked| needed <= asked) {
-                chosen = Some((labels, heights, rows));
-                break;
+            let is_tall = rows > TALL;
+            let top = head + GAP + if is_tall { AXIS_HEIGHT } else { 0.0 };
+            needed = top + rows + AXIS_HEIGHT + MARGIN;
+            if asked.is_some_and(|asked| needed > asked) {
+                continue;
             }
-        }
-        let Some((labels, mut heights, rows)) = chosen else {
-            return Err(PlotError::TooLow {
-                what: count(self.labels.len(), "row"),
-                needed: needed.ceil() as u32,
+            let height = asked.unwrap_or(needed.ceil()).max(SMALLEST.1);
+            let stretch = 1.0 + (height - needed) / rows;
+            let mut edges = vec![0.0];
+            let mut middles = Vec::new();
+            for height in heights {
+                let above = edges[edges.len() - 1];
+                middles.push((above + height * stretch / 2.0).round());
+                edges.push(above + height * stretch);
+            }
+            let stretch = if asked.is_some() { stretch.min(STRETCH) } else { 1.0 };
+            let length = width - left - right;
+            let room = [left - MARGIN, right - MARGIN];
+            let fits = |axis: &Axis, ticks: &[Tick]| ticks_fit(font, axis, ticks, (length, room), SPARSE);
+            let axis = self.axis.clone().with_ticks(fits);
+            return Ok(Placed {
+                width,
+                height,
+                zoom: 1.0,
+                left,
+                right,
+                top,
+                is_tall,
+                labels,
+                edges,
+                axis,
+                rows: middles,
+                stretch,
             });
-        };
-        let spare = asked
-            .map_or(0.0, |asked| asked - needed)
-            .max(SMALLEST.1 - needed)
-            .max(0.0);
-        heights
-            .iter_mut()
-            .for_each(|height| *height += spare / labels.len() as f64);
-        canvas.height = (needed + spare).ceil();
-
-        let mut frame = Frame {
-            left,
-            right,
-            top: top + above(rows),
-            bottom: top + above(rows) + rows + spare,
-            axis: self.axis,
-            rows: Vec::new(),
-        };
-        self.axis(&mut canvas, &frame, rows > TALL);
-        let mut y = frame.top;
-        for (label, height) in labels.iter().zip(&heights) {
-            // On whole pixels boxes and bars are crisp.
-            let middle = (y + height / 2.0).round();
-            frame.rows.push(middle);
-            for (line, text) in label.iter().enumerate() {
-                let offset = (line as f64 - (label.len() - 1) as f64 / 2.0) * LINE;
-                canvas.text(text, (left - GAP, middle + offset), Text::new(LABEL, Anchor::End));
-            }
-            y += height;
-            if y + 1.0 < frame.bottom {
-                canvas.line((MARGIN, y), (width - MARGIN, y), 1.0, GRID);
-            }
         }
-        let style = Text::new(SMALL, Anchor::End).color(FAINT_INK);
-        for (figures, middle) in self.figures.iter().zip(&frame.rows) {
-            let step = self.row_height / figures.len() as f64;
-            for (line, text) in figures.iter().enumerate() {
-                let offset = (line as f64 - (figures.len() - 1) as f64 / 2.0) * step;
-                canvas.text(text, (width - MARGIN, middle + offset), style);
-            }
-        }
-        Ok((canvas, frame))
+        Err(needed)
     }
 
     fn height_of(&self, label: &[String]) -> f64 {
         self.row_height.max(label.len() as f64 * LINE) + GAP
     }
 
-    /// Grid lines, ticks, the title of the axis.
-    fn axis(&self, canvas: &mut Canvas, frame: &Frame, above: bool) {
-        let ticks = horizontal_ticks(canvas.font, &self.axis, frame.right - frame.left);
-        let style = Text::new(SMALL, Anchor::Middle).color(FAINT_INK);
-        for tick in &ticks {
-            let x = frame.x(tick.value);
-            canvas.line((x, frame.top), (x, frame.bottom), 1.0, GRID);
-            canvas.line((x, frame.bottom), (x, frame.bottom + 4.0), 1.0, AXIS);
-            let place = |y: f64| (inside(canvas.font, &tick.label, x, canvas.width), y);
-            let below = place(frame.bottom + GAP + LINE / 2.0);
-            let top = place(frame.top - GAP - 2.0);
-            canvas.text(&tick.label, below, style);
-            if above {
-                canvas.text(&tick.label, top, style);
+    /// The names and figures of the rows, and the lines between them.
+    fn names(&self, root: &Area, placed: &Placed) -> Result<(), PlotError> {
+        let (name, figure) = (letters(LABEL, INK, HPos::Right), letters(SMALL, FAINT_INK, HPos::Right));
+        for (label, middle) in placed.labels.iter().zip(&placed.rows) {
+            for (line, text) in label.iter().enumerate() {
+                let offset = (line as f64 - (label.len() as f64 - 1.0) / 2.0) * LINE;
+                write(root, text, (placed.left - GAP, placed.top + middle + offset), &name)?;
             }
         }
-        canvas.line((frame.left, frame.bottom), (frame.right, frame.bottom), 1.0, AXIS);
-        let middle = (frame.left + frame.right) / 2.0;
-        let half = canvas.font.width(&self.axis_title, LABEL) / 2.0;
-        let middle = middle.min(canvas.width - MARGIN - half).max(MARGIN + half);
-        canvas.text(
-            &self.axis_title,
-            (middle, frame.bottom + GAP * 1.25 + LINE * 1.5),
-            Text::new(LABEL, Anchor::Middle),
-        );
+        for (row, figures) in self.figures.iter().enumerate() {
+            let step = self.row_height / figures.len() as f64;
+            for (line, text) in figures.iter().enumerate() {
+                let y = placed.top + placed.lane(row, line, figures.len(), step);
+                write(root, text, (placed.width - MARGIN, y), &figure)?;
+            }
+        }
+        for edge in placed.edges.iter().skip(1).rev().skip(1) {
+            let y = units(placed.top + edge);
+            let ends = [(units(MARGIN), y), (units(placed.width - MARGIN), y)];
+            root.draw(&plotters::element::PathElement::new(ends, stroke(GRID, 1.0)))?;
+        }
+        Ok(())
+    }
+
+    /// The coordinates, with what lies beyond the gate's limit shaded, grid lines, ticks and the title of the axis.
+    fn plot<'a>(&self, root: &Area<'a>, font: &Font, placed: &Placed) -> Result<Plot<'a>, PlotError> {
+        let axis_height = units(AXIS_HEIGHT);
+        let mut builder = ChartBuilder::on(root);
+        builder
+            .margin_left(units(placed.left))
+            .margin_right(units(placed.right))
+            .margin_top(units(placed.top) - if placed.is_tall { axis_height } else { 0 })
+            .margin_bottom(units(MARGIN))
+            .x_label_area_size(axis_height);
+        if placed.is_tall {
+            builder.top_x_label_area_size(axis_height);
+        }
+        let mut plot = builder.build_cartesian_2d(placed.axis.clone(), Rows)?;
+        if let Some((from, to)) = self.beyond_gate {
+            let style: ShapeStyle = WORSE.mix(0.12).filled();
+            plot.draw_series([Rectangle::new([(from, 0.0), (to, placed.bottom())], style)])?;
+        }
+        let room = placed.width - 2.0 * placed.right.max(MARGIN);
+        let title = fit(font, std::slice::from_ref(&self.axis_title), room, 1)
+            .concat()
+            .concat();
+        plot.configure_mesh()
+            .disable_y_mesh()
+            .x_labels(placed.axis.ticks.len())
+            .x_label_style(letters(SMALL, FAINT_INK, HPos::Center))
+            .x_desc(title)
+            .axis_desc_style(letters(LABEL, INK, HPos::Center))
+            .axis_style(stroke(AXIS, 1.0))
+            .bold_line_style(stroke(GRID, 1.0))
+            .set_all_tick_mark_size(units(4.0))
+            .draw()?;
+        Ok(plot)
     }
 }
 
-/// `x`, moved so that a text around it stays between the margins.
-pub(super) fn inside(font: &Font, text: &str, x: f64, width: f64) -> f64 {
-    let half = font.width(text, SMALL) / 2.0;
-    x.min(width - MARGIN - half).max(MARGIN + half)
-}
-
-/// The most ticks whose labels keep their distance along `length` pixels.
-pub(super) fn horizontal_ticks(font: &Font, axis: &Axis, length: f64) -> Vec<Tick> {
+/// Whether labels of ticks keep their distance, and the ticks themselves `apart` pixels, along a length, and do not reach
+/// further than the room beyond either end.
+pub(super) fn ticks_fit(font: &Font, axis: &Axis, ticks: &[Tick], (length, room): (f64, [f64; 2]), apart: f64) -> bool {
     const DISTANCE: f64 = 18.0;
-    axis.ticks(|ticks| {
-        ticks.windows(2).all(|pair| {
-            let apart = (axis.share(pair[1].value) - axis.share(pair[0].value)) * length;
-            let halves = (font.width(&pair[0].label, SMALL) + font.width(&pair[1].label, SMALL)) / 2.0;
-            apart >= (halves + DISTANCE).max(60.0)
-        })
-    })
-}
-
-/// Title, subtitle and legend at the top; returns where the rest may begin.
-pub(super) fn heading(canvas: &mut Canvas, title: &str, subtitle: &str, legend: &[Entry]) -> f64 {
-    let (font, room) = (canvas.font, canvas.width - 2.0 * MARGIN);
-    let mut y = MARGIN + TITLE / 2.0;
-    // Lines are broken as if they were of the size of labels.
-    for line in head(wrap(font, title, room * LABEL / TITLE)) {
-        canvas.text(&line, (MARGIN, y), Text::new(TITLE, Anchor::Start));
-        y += LINE + 6.0;
-    }
-    for line in head(wrap(font, subtitle, room)) {
-        canvas.text(&line, (MARGIN, y), Text::new(LABEL, Anchor::Start).color(FAINT_INK));
-        y += LINE;
-    }
-    let mut x = MARGIN;
-    if !legend.is_empty() {
-        y += 4.0;
-    }
-    for entry in legend {
-        let indent = if entry.mark.is_some() { 16.0 } else { 0.0 };
-        let style = Text::new(LABEL, Anchor::Start);
-        let style = if entry.mark.is_some() {
-            style
-        } else {
-            style.color(FAINT_INK)
-        };
-        for (at, line) in head(wrap(font, &entry.text, room - indent)).iter().enumerate() {
-            let width = indent + font.width(line, LABEL);
-            if at > 0 || (x > MARGIN && x + width > MARGIN + room) {
-                x = MARGIN;
-                y += LINE + 2.0;
-            }
-            if let Some((mark, color)) = entry.mark.filter(|_| at == 0) {
-                mark.draw(canvas, (x + 5.0, y), 5.0, color);
-            }
-            canvas.text(line, (x + indent, y), style);
-            x += width + 24.0;
-        }
-    }
-    if legend.is_empty() { y } else { y + LINE }
-}
-
-/// The first lines of a heading that is far too long.
-fn head(mut lines: Vec<String>) -> Vec<String> {
-    const MOST: usize = 4;
-    lines.retain(|line| !line.is_empty());
-    if lines.len() > MOST {
-        lines.truncate(MOST);
-        if let Some(last) = lines.last_mut() {
-            last.pop();
-            last.push('…');
-        }
-    }
-    lines
+    let half = |tick: &Tick| font.width(&tick.label, SMALL) / 2.0;
+    let place = |tick: &Tick| axis.share(tick.value) * length;
+    let keep_distance = ticks.windows(2).all(|pair| {
+        let distance = place(&pair[1]) - place(&pair[0]);
+        distance >= (half(&pair[0]) + half(&pair[1]) + DISTANCE).max(apart)
+    });
+    let is_inside = |tick: &Tick| place(tick) - half(tick) >= -room[0] && place(tick) + half(tick) <= length + room[1];
+    keep_distance && ticks.iter().all(is_inside)
 }

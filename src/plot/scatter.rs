@@ -1,169 +1,111 @@
 //! A parameter sweep: the means along x with their intervals, a line for each category.
 
-use super::axis::{Axis, Spread};
-use super::canvas::Canvas;
+use plotters::style::text_anchor::HPos;
+
+use super::axis::Axis;
+use super::ends::{Ends, ends};
 use super::error::PlotError;
+use super::facts::{better, runs};
 use super::font::Font;
-use super::mark::{MOST_SERIES, series};
-use super::options::Size;
-use super::palette::Color;
+use super::heading::Heading;
+use super::lettering::{GAP, LABEL, LINE, MARGIN, letters, upwards, write};
+use super::mark::series;
+use super::options::{LogAxes, Size};
+use super::palette::INK;
+use super::panel::{Panel, Titles, UPRIGHT};
 use super::picture::PlotWarning;
-use super::quantity::Unit;
-use super::rows::{GAP, LINE, MARGIN, heading};
-use super::sweep_frame::{Frame, MARK, axes, legend};
-use crate::analysis::{ScatterGroup, ScatterReport, XType};
-use crate::data::Value;
+use super::recording::{Area, Recording, units};
+use super::sweep::{Series, points, slots, x_axis, y_axis};
+use crate::analysis::{ScatterReport, XType};
 use crate::number::level;
 
-/// Which axes are logarithmic.
-#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
-pub struct LogAxes {
-    /// x by powers of two.
-    pub x: bool,
-    /// y by powers of ten.
-    pub y: bool,
-}
-
+/// Width and height where none are asked for.
+const WIDTH: f64 = 1000.0;
+const HEIGHT: f64 = 600.0;
+/// More categories than this have a plot each.
+const TOGETHER: usize = 8;
+/// Plots side by side, and the height of one.
+const COLUMNS: usize = 3;
+const FACET: f64 = 220.0;
 /// The plot itself is at least this high.
 const LOWEST: f64 = 100.0;
 
-/// One mean on its way into the picture.
-struct Point {
-    x: f64,
-    mean: f64,
-    interval: Option<(f64, f64)>,
-}
-
-/// The groups of one category, along x.
-struct Series {
-    label: Option<Value>,
-    points: Vec<Point>,
-}
-
-pub(super) fn draw<'a>(
+pub(super) fn draw(
     report: &ScatterReport,
-    font: &'a Font,
+    font: &'static Font,
     size: Size,
     log: LogAxes,
-) -> Result<(Canvas<'a>, Vec<PlotWarning>), PlotError> {
+) -> Result<(Recording, Vec<PlotWarning>), PlotError> {
     if log.x && report.x_type != XType::Number {
         return Err(PlotError::LogOfText(report.xaxis.clone()));
     }
     let slots = slots(report);
     let (all, warnings) = points(report, slots.as_deref(), log)?;
-    if all.len() > MOST_SERIES {
-        return Err(PlotError::TooManySeries {
-            what: "categories",
-            series: all.len(),
-            most: MOST_SERIES,
-        });
-    }
-    let wide = 1000f64.max(slots.as_ref().map_or(0.0, |slots| slots.len() as f64 * LINE + 320.0));
-    let mut canvas = Canvas::new(font, size.width.unwrap_or(wide), size.height.unwrap_or(600.0));
-    let title = report.filename.as_deref().unwrap_or("several files");
-    let top = heading(&mut canvas, title, &subtitle(report), &[]) + GAP;
-    let labels = all
-        .iter()
-        .filter_map(|series| series.label.as_ref())
-        .map(Value::to_string);
-    let right = legend(&mut canvas, report.category.as_deref(), labels.collect(), top)?;
-    let mut frame = Frame {
-        left: MARGIN,
-        right,
-        top,
-        bottom: canvas.height - MARGIN,
-        x: x_axis(&all, slots.as_deref(), log),
-        y: y_axis(&all, report, log),
-    };
-    axes(&mut canvas, report, &mut frame, slots.as_deref());
-    let height = frame.bottom - frame.top;
-    if height < LOWEST {
-        return Err(PlotError::TooLow {
-            what: "axes and labels".to_string(),
-            needed: (canvas.height + LOWEST - height).ceil() as u32,
-        });
-    }
-    for (at, one) in all.iter().enumerate() {
-        let (color, mark) = series(at);
-        line(&mut canvas, &frame, one, color);
-        // Smaller where they are many.
-        let radius = ((frame.right - frame.left) / one.points.len() as f64 * 0.4).clamp(1.5, MARK);
-        for point in &one.points {
-            whisker(&mut canvas, &frame, point, radius - 0.5, color);
-        }
-        for point in &one.points {
-            mark.draw(&mut canvas, (frame.x(point.x), frame.y(point.mean)), radius, color);
-        }
-    }
-    Ok((canvas, warnings))
-}
-
-/// The values of x in the order of the table where they are not numbers: they stand side by side.
-fn slots(report: &ScatterReport) -> Option<Vec<&Value>> {
-    (report.x_type != XType::Number).then(|| {
-        let mut slots: Vec<&Value> = report.groups.iter().map(|group| &group.x).collect();
-        slots.dedup();
-        slots
-    })
-}
-
-/// The points of each category; what a logarithmic axis has no place for is left out and told.
-fn points(
-    report: &ScatterReport,
-    slots: Option<&[&Value]>,
-    log: LogAxes,
-) -> Result<(Vec<Series>, Vec<PlotWarning>), PlotError> {
-    let mut all: Vec<Series> = Vec::new();
-    let mut labels: Vec<&Option<Value>> = report.groups.iter().map(|group| &group.category).collect();
-    labels.sort_by(|a, b| match (a, b) {
-        (Some(a), Some(b)) => a.table_order(b),
-        _ => std::cmp::Ordering::Equal,
+    let labels: Option<Vec<String>> = slots.as_ref().map(|slots| slots.iter().map(|x| x.text()).collect());
+    let heading = heading(report, all.len());
+    let facets = all.len() > TOGETHER;
+    let columns = if facets { COLUMNS } else { 1 };
+    let rows = all.len().div_ceil(columns);
+    // Labels of x may have to stand upright, side by side.
+    let texts = labels.as_deref().unwrap_or_default();
+    let longest = texts.iter().map(|text| font.width(text, LABEL)).fold(0.0, f64::max);
+    let facet = FACET + longest.min(UPRIGHT);
+    let least_width = (texts.len() * columns) as f64 * LINE + 320.0;
+    let (width, height, zoom) = extent(size, WIDTH.max(least_width.ceil()), |width| match facets {
+        true => (heading.height(font, width) + rows as f64 * facet + LINE + GAP).ceil(),
+        false => HEIGHT,
     });
-    labels.dedup();
-    all.extend(labels.into_iter().map(|label| Series {
-        label: label.clone(),
-        points: Vec::new(),
-    }));
-    let (mut beyond_x, mut beyond_y) = (0, 0);
-    for group in &report.groups {
-        let point = point(group, slots);
-        if log.x && point.x <= 0.0 {
-            beyond_x += 1;
-        } else if log.y && point.mean <= 0.0 {
-            beyond_y += 1;
-        } else if let Some(series) = all.iter_mut().find(|series| series.label == group.category) {
-            series.points.push(point);
+    let sweep = Sweep {
+        report,
+        font,
+        x: x_axis(&all, labels.as_deref(), log),
+        y: y_axis(&all, report, log),
+        labels,
+        all,
+    };
+    let top = heading.height(font, width) + GAP;
+    let mut recording = Recording::new(font, width, height);
+    recording.zoom = zoom;
+    recording.describe(
+        &heading.title,
+        &[&heading.description(), &sweep.x_title(), &sweep.y_title()],
+    );
+    {
+        let root = recording.area();
+        heading.draw(&root, font, width)?;
+        let below = root.margin(units(top), units(MARGIN), units(MARGIN), units(MARGIN));
+        if facets {
+            sweep.facets(&below, rows)?
+        } else {
+            sweep.together(&below)?
         }
     }
-    let mut warnings = Vec::new();
-    for (option, axis, points) in [("--log", "x", beyond_x), ("--log-y", "y", beyond_y)] {
-        if points == report.groups.len() {
-            return Err(PlotError::NothingAboveZero(option));
-        }
-        if points > 0 {
-            warnings.push(PlotWarning::BeyondLogAxis { axis, points });
-        }
-    }
-    if all.iter().all(|series| series.points.is_empty()) {
-        return Err(PlotError::NothingAboveZero("--log and --log-y"));
-    }
-    Ok((all, warnings))
+    Ok((recording, warnings))
 }
 
-fn point(group: &ScatterGroup, slots: Option<&[&Value]>) -> Point {
-    let slot = slots.and_then(|slots| slots.iter().position(|x| **x == group.x));
-    Point {
-        x: slot.map_or(group.x.as_number().unwrap_or(0.0), |slot| slot as f64),
-        mean: group.sample.mean,
-        interval: group
-            .sample
-            .mean_interval
-            .map(|interval| (interval.lower, interval.upper)),
-    }
+/// Width and height to draw in, and how much the picture is enlarged to the size that was asked for.
+fn extent(size: Size, natural: f64, height_at: impl Fn(f64) -> f64) -> (f64, f64, f64) {
+    const ENLARGED: f64 = 800.0;
+    let width = size.width.unwrap_or(natural);
+    let zoom = match (size.width, size.height) {
+        (None, None) => 1.0,
+        (_, height) => {
+            let tall = height.map_or(f64::INFINITY, |height| height / height_at(ENLARGED).min(480.0));
+            (width / ENLARGED).min(tall).max(1.0)
+        }
+    };
+    let height = size
+        .height
+        .map_or_else(|| height_at(width / zoom), |height| height / zoom);
+    (width / zoom, height, zoom)
 }
 
-fn subtitle(report: &ScatterReport) -> String {
-    let level = level(report.confidence);
+fn heading(report: &ScatterReport, categories: usize) -> Heading {
+    let file = report.filename.as_deref().unwrap_or("several files");
+    let by = report
+        .category
+        .as_ref()
+        .map_or(String::new(), |category| format!(" and {category}"));
     let averaged: Vec<&str> = report
         .aggregated
         .iter()
@@ -174,61 +116,157 @@ fn subtitle(report: &ScatterReport) -> String {
     } else {
         format!(" over {}", averaged.join(", "))
     };
-    format!("mean {}{over} with its {level} interval", report.metric)
+    let samples = report.groups.iter().map(|group| &group.sample);
+    let mut facts = vec![
+        runs(samples, "a point"),
+        format!(
+            "mean {}{over} with its {} interval",
+            report.metric,
+            level(report.confidence)
+        ),
+        better(report.direction).to_string(),
+    ];
+    if categories > TOGETHER {
+        facts.push("grey: the others".to_string());
+    }
+    Heading {
+        title: format!("{file}: {} by {}{by}", report.metric, report.xaxis),
+        facts: vec![facts.join(" · ")],
+        legend: Vec::new(),
+    }
 }
 
-fn x_axis(all: &[Series], slots: Option<&[&Value]>, log: LogAxes) -> Axis {
-    if let Some(slots) = slots {
-        return Axis {
-            low: -0.5,
-            high: slots.len() as f64 - 0.5,
-            spread: Spread::Linear,
-            unit: Unit::Plain,
+/// A sweep on its way into the picture.
+struct Sweep<'a> {
+    report: &'a ScatterReport,
+    font: &'static Font,
+    all: Vec<Series>,
+    x: Axis,
+    y: Axis,
+    /// The values of x where they are not numbers.
+    labels: Option<Vec<String>>,
+}
+
+impl Sweep<'_> {
+    fn x_title(&self) -> String {
+        self.report.xaxis.clone()
+    }
+
+    fn y_title(&self) -> String {
+        self.y.title(&self.report.metric)
+    }
+
+    /// All categories in one plot, with their names at the right.
+    fn together(&self, area: &Area) -> Result<(), PlotError> {
+        let titles = Titles {
+            x: Some(self.x_title()),
+            y: Some(self.y_title()),
+            above: None,
         };
-    }
-    let spread = if log.x { Spread::Log2 } else { Spread::Linear };
-    Axis::around(
-        all.iter().flat_map(|series| &series.points).map(|point| point.x),
-        spread,
-        Unit::Plain,
-    )
-}
-
-/// Holds all means, and the intervals as far as they do not reach beyond the means by more than the means' own range.
-fn y_axis(all: &[Series], report: &ScatterReport, log: LogAxes) -> Axis {
-    let points = || all.iter().flat_map(|series| &series.points);
-    let means = || points().map(|point| point.mean);
-    let (low, high) = (
-        means().fold(f64::INFINITY, f64::min),
-        means().fold(f64::NEG_INFINITY, f64::max),
-    );
-    let range = high - low;
-    let bounds = points().filter_map(|point| point.interval).flat_map(|(lower, upper)| {
-        if range > 0.0 {
-            [lower.max(low - range), upper.min(high + range)]
-        } else {
-            [lower, upper]
+        let panel = |room: f64| {
+            Panel::place(
+                self.font,
+                area,
+                [&self.x, &self.y],
+                &titles,
+                self.labels.as_deref(),
+                room,
+            )
+        };
+        let names: Vec<String> = self
+            .all
+            .iter()
+            .filter_map(|one| one.label.as_ref())
+            .map(|label| label.text())
+            .collect();
+        let Ends { room, lines } = ends(self.font, &names, self.report.category.as_deref(), area, |room| {
+            let placed = panel(room);
+            let joined = self.report.x_type == XType::Number;
+            let ends = self
+                .all
+                .iter()
+                .map(|one| one.end(&placed.x, &placed.y))
+                .collect::<Option<Vec<f64>>>()?;
+            let height = placed.plot_height();
+            joined.then(|| {
+                ends.into_iter()
+                    .map(|share| placed.plot_top() + (1.0 - share) * height)
+                    .collect()
+            })
+        })?;
+        let placed = panel(room);
+        if placed.plot_height() < LOWEST {
+            return Err(self.too_low(area, LOWEST - placed.plot_height()));
         }
-    });
-    let spread = if log.y { Spread::Log10 } else { Spread::Linear };
-    // A lower bound at or below 0 would stretch a logarithmic axis without end.
-    let bounds = bounds.filter(|bound| !log.y || *bound >= low / 10.0);
-    Axis::around(means().chain(bounds), spread, Unit::of_metric(&report.metric))
-}
-
-fn line(canvas: &mut Canvas, frame: &Frame, series: &Series, color: Color) {
-    for pair in series.points.windows(2) {
-        let at = |point: &Point| (frame.x(point.x), frame.y(point.mean));
-        canvas.line(at(&pair[0]), at(&pair[1]), 1.5, color);
+        for line in lines {
+            line.draw(area)?;
+        }
+        let mut plot = placed.draw(area)?;
+        for (at, one) in self.all.iter().enumerate() {
+            placed.draw_series(
+                &mut plot,
+                one,
+                series(at),
+                (at, self.all.len()),
+                self.report.x_type == XType::Number,
+            )?;
+        }
+        Ok(())
     }
-}
 
-/// The interval with an end at each bound that lies on the axis.
-fn whisker(canvas: &mut Canvas, frame: &Frame, point: &Point, half: f64, color: Color) {
-    let Some((lower, upper)) = point.interval else { return };
-    let x = frame.x(point.x);
-    canvas.line((x, frame.y(upper)), (x, frame.y(lower)), 1.5, color);
-    for end in [lower, upper].into_iter().filter(|end| frame.y.holds(*end)) {
-        canvas.line((x - half, frame.y(end)), (x + half, frame.y(end)), 1.5, color);
+    /// A plot for each category, the others in grey behind it; all on the same axes.
+    fn facets(&self, area: &Area, rows: usize) -> Result<(), PlotError> {
+        let (wide, high) = area.dim_in_pixel();
+        let (wide, high) = (
+            f64::from(wide) / f64::from(units(1.0)),
+            f64::from(high) / f64::from(units(1.0)),
+        );
+        let strip = LINE + GAP;
+        let title = letters(LABEL, INK, HPos::Center);
+        write(area, &self.x_title(), (wide / 2.0, high - LINE / 2.0), &title)?;
+        write(
+            area,
+            &self.y_title(),
+            (LINE / 2.0, (high - strip) / 2.0),
+            &upwards(&title),
+        )?;
+        let joined = self.report.x_type == XType::Number;
+        let plots = area
+            .margin(0, units(strip), units(strip), 0)
+            .split_evenly((rows, COLUMNS));
+        for (one, area) in self.all.iter().zip(plots) {
+            let above = one.label.as_ref().map(|label| label.text());
+            let titles = Titles {
+                x: None,
+                y: None,
+                above,
+            };
+            let placed = Panel::place(
+                self.font,
+                &area,
+                [&self.x, &self.y],
+                &titles,
+                self.labels.as_deref(),
+                GAP,
+            );
+            if placed.plot_height() < LOWEST {
+                return Err(self.too_low(&area, (LOWEST - placed.plot_height()) * rows as f64));
+            }
+            let mut plot = placed.draw(&area)?;
+            for other in self.all.iter().filter(|other| other.label != one.label) {
+                placed.draw_pale(&mut plot, other, joined)?;
+            }
+            // One colour for all: the name above tells them apart.
+            placed.draw_series(&mut plot, one, series(3), (0, 1), joined)?;
+        }
+        Ok(())
+    }
+
+    fn too_low(&self, area: &Area, more: f64) -> PlotError {
+        let whole = area.get_base_pixel().1 + area.dim_in_pixel().1 as i32;
+        PlotError::TooLow {
+            what: "axes and labels".to_string(),
+            needed: (f64::from(whole) / f64::from(units(1.0)) + MARGIN + more).ceil() as u32,
+        }
     }
 }

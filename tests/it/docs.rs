@@ -3,10 +3,10 @@
 use crate::common::process::{sh, shell};
 use crate::common::{Folder, root, run, testdata, testdata_path};
 
-/// The bodies of the README's fenced `console` blocks.
-fn console_blocks() -> Vec<String> {
-    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
-    let blocks = readme.split("```console\n").skip(1);
+/// The bodies of a page's fenced `console` blocks.
+fn console_blocks(page: &str) -> Vec<String> {
+    let page = std::fs::read_to_string(root().join(page)).unwrap();
+    let blocks = page.split("```console\n").skip(1);
     blocks
         .map(|rest| rest.split("```").next().unwrap().to_string())
         .collect()
@@ -22,7 +22,7 @@ fn typed(command: &str) -> String {
 #[test]
 fn commands_print_what_the_readme_shows() {
     let mut shown = 0;
-    for block in console_blocks() {
+    for block in console_blocks("README.md") {
         if let Some((command, output)) = block.strip_prefix("$ ").and_then(|rest| rest.split_once('\n')) {
             assert_eq!(typed(command), output, "{command}");
             shown += 1;
@@ -33,7 +33,7 @@ fn commands_print_what_the_readme_shows() {
 
 #[test]
 fn the_first_two_commands_are_real() {
-    let blocks = console_blocks();
+    let blocks = console_blocks("README.md");
     // Building in release mode inside a test would take minutes: the same program, already built, gets the same arguments.
     let arguments = blocks[0]
         .trim()
@@ -58,23 +58,25 @@ fn the_first_two_commands_are_real() {
 }
 
 #[test]
-fn pictures_are_those_that_the_readme_shows() {
+fn pictures_are_those_that_the_pages_show() {
     let drawn = Folder::new("docs");
-    let mut pictures = 0;
-    for block in console_blocks() {
-        let Some(file) = block.split(' ').find(|word| word.starts_with("docs/")) else {
-            continue;
-        };
-        let target = drawn.join(file.trim_start_matches("docs/"));
-        typed(&block.replace(file, &target));
-        let (actual, shown) = (
-            std::fs::read(&target).unwrap(),
-            std::fs::read(root().join(file)).unwrap(),
-        );
-        assert!(actual == shown, "{file} is not what its command draws: run {block}");
-        pictures += 1;
+    for (page, expected) in [("README.md", 3), ("docs/pictures.md", 11)] {
+        let mut pictures = 0;
+        for block in console_blocks(page) {
+            let Some(file) = block.split(' ').find(|word| word.starts_with("docs/")) else {
+                continue;
+            };
+            let target = drawn.join(&file.replace('/', "-"));
+            typed(&block.replace(file, &target));
+            let (actual, shown) = (
+                std::fs::read(&target).unwrap(),
+                std::fs::read(root().join(file)).unwrap(),
+            );
+            assert!(actual == shown, "{file} is not what its command draws: run {block}");
+            pictures += 1;
+        }
+        assert_eq!(pictures, expected, "{page}");
     }
-    assert_eq!(pictures, 3);
 }
 
 /// The lines of the README's `yaml` blocks that run benchstat.
@@ -123,6 +125,8 @@ fn ci_examples_fail_on_a_regression_only() {
     }
 }
 
+// Its `main` is run by .ci/run.
+#[allow(dead_code)]
 #[path = "../../examples/compare.rs"]
 mod example;
 

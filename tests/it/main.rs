@@ -1,5 +1,5 @@
 //! All integration tests in one program, so that they link once.
-#![allow(dead_code, clippy::unwrap_used, clippy::expect_used, clippy::panic)]
+#![allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
 // What was measured, for `cargo test -- --nocapture`.
 #![allow(clippy::print_stdout)]
 
@@ -40,4 +40,5 @@ mod spark;
 mod streams;
 mod threads;
 mod tools;
+mod verdicts;
 mod whole_files;

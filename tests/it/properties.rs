@@ -40,6 +40,7 @@ fn close(a: f64, b: f64) -> bool {
 }
 
 fn same_evidence(a: &CompareReport, b: &CompareReport) {
+    assert!(a.rows.len() == b.rows.len() && !a.rows.is_empty());
     for (a, b) in a.rows.iter().zip(&b.rows) {
         assert_eq!(a.comparison.name, b.comparison.name);
         assert_eq!(a.comparison.stars, b.comparison.stars);
@@ -79,7 +80,9 @@ proptest! {
     fn swapping_the_sides_mirrors(benchmarks in benchmarks()) {
         let plain = report(&csv(&benchmarks));
         let swapped: Vec<_> = benchmarks.iter().map(|(old, new)| (new.clone(), old.clone())).collect();
-        for (plain, swapped) in plain.rows.iter().zip(&report(&csv(&swapped)).rows) {
+        let swapped = report(&csv(&swapped));
+        prop_assert_eq!(plain.rows.len(), swapped.rows.len());
+        for (plain, swapped) in plain.rows.iter().zip(&swapped.rows) {
             prop_assert_eq!(plain.comparison.stars, swapped.comparison.stars);
             prop_assert_eq!(plain.comparison.cliffs_delta.unwrap().value, -swapped.comparison.cliffs_delta.unwrap().value);
             if let (Some(plain), Some(swapped)) = (plain.comparison.test, swapped.comparison.test) {

@@ -87,7 +87,7 @@ fn sources() -> BTreeMap<String, PathBuf> {
         for entry in fs::read_dir(directory).unwrap() {
             let path = entry.unwrap().path();
             let name = path.file_stem().unwrap().to_str().unwrap().to_string();
-            if path.is_dir() {
+            if path.is_dir() && name != "tests" {
                 walk(&path, &format!("{module}::{name}"), files);
             } else if path.extension().is_some_and(|ending| ending == "rs") {
                 match name.as_str() {

@@ -17,7 +17,7 @@ fn validator(report: &str) -> Validator {
 }
 
 /// Command lines with something in their JSON that the others lack.
-const RUNS: [&str; 20] = [
+const RUNS: [&str; 21] = [
     "compare",
     "compare --max-regression 5 --fail-on-inconclusive",
     "compare --max-regression 0 --lower-is-better --confidence 0.999",
@@ -38,6 +38,7 @@ const RUNS: [&str; 20] = [
     "bar --sort name",
     "runs",
     "runs --effect 5 --iterations n --alpha 0.01",
+    "runs --metric time",
 ];
 
 /// All data of the tests, by name.

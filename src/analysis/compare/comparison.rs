@@ -9,6 +9,7 @@ use super::figures::{Accuracy, LimitTest, PairedMean, RatioInterval, Stars, Test
 use crate::analysis::ranks::{Effect, MannWhitneyResult, SignedRankResult};
 use crate::analysis::sample::Sample;
 use crate::analysis::series_order::SeriesTests;
+use crate::analysis::shape::Shape;
 use crate::analysis::warning::Warning;
 use crate::analysis::{pairs, percent};
 use crate::data::Value;
@@ -62,6 +63,8 @@ pub struct Comparison {
     #[serde(with = "percent::optional")]
     #[schemars(with = "Option<f64>")]
     pub detectable_effect: Option<f64>,
+    /// What the runs look like: the baseline's, the contender's.
+    pub shape: [Shape; 2],
     /// What the order of measurement says.
     pub order: RunOrder,
     /// Caveats about this row.

@@ -48,7 +48,7 @@ pub(in crate::analysis) fn conclude(compared: Compared, order: RowOrder) -> Resu
     let series = AllSeries::of(&comparisons);
     warnings.extend(first_runs(&series.tests));
     let rows = judge_family(comparisons, &series, &terms);
-    let shifted = |contender| everything_shifted(&rows, contender, terms.alpha);
+    let shifted = |contender| everything_shifted(&rows, contender);
     warnings.extend(terms.new.iter().filter_map(shifted));
     let several = terms.new.len() > 1;
     let gate = terms
@@ -87,7 +87,7 @@ pub(in crate::analysis) fn conclude(compared: Compared, order: RowOrder) -> Resu
 fn judge_family(comparisons: Vec<Comparison>, series: &AllSeries, terms: &Terms) -> Vec<CompareRow> {
     let p_values: Vec<Option<f64>> = comparisons.iter().map(|row| row.test.map(|test| test.p)).collect();
     let gates = gate::corrected(&comparisons, terms.correction);
-    let order_warnings = series.warnings(&comparisons, terms);
+    let family_warnings = series.warnings(&comparisons, terms);
     let judge = Judge {
         limit: terms.limit(),
         alpha: terms.alpha,
@@ -105,8 +105,8 @@ fn judge_family(comparisons: Vec<Comparison>, series: &AllSeries, terms: &Terms)
         .adjust(&p_values)
         .into_iter()
         .zip(gates)
-        .zip(order_warnings);
-    let row = |(comparison, ((p, gate), order_warnings)): (Comparison, _)| {
+        .zip(family_warnings);
+    let row = |(comparison, ((p, gate), family_warnings)): (Comparison, _)| {
         let corrected = Corrected {
             p,
             gate,
@@ -124,7 +124,7 @@ fn judge_family(comparisons: Vec<Comparison>, series: &AllSeries, terms: &Terms)
                 runs_needed: corrected.runs_needed,
             },
             comparison,
-            order_warnings,
+            family_warnings,
         }
     };
     comparisons.into_iter().zip(corrected).map(row).collect()

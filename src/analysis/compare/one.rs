@@ -11,6 +11,7 @@ use crate::analysis::error::AnalysisError;
 use crate::analysis::percent;
 use crate::analysis::ranks::RankComparison;
 use crate::analysis::series_order::SeriesTests;
+use crate::analysis::shape::Shape;
 use crate::analysis::undefined::defined;
 use crate::analysis::warning::Warning;
 use crate::data::Benchmark;
@@ -57,6 +58,7 @@ pub(super) fn compare_one(
         pairs: None,
         limit_test: None,
         detectable_effect: None,
+        shape: [0, 1].map(|side| Shape::of(&sides.sorted[side])),
         order: RunOrder {
             first_row,
             old: old_order,
@@ -102,6 +104,7 @@ fn measured(named: Comparison, sides: &Sides<'_>, terms: &Terms) -> Result<Compa
     if assumption.has_interval() && interval.is_none() {
         warnings.push(Warning::UnboundedInterval);
     }
+    warnings.extend(far_outliers(&named, sides));
     Ok(Comparison {
         improvement: assumption.change().and_then(percent::kept),
         stars: test.map(|test| Stars::of(test.p)),
@@ -146,4 +149,18 @@ fn limit_test(assumption: &dyn Assumption, limit: Limit) -> Option<LimitTest> {
         p_not_worse: defined(assumption.beyond(theta, !worse_is_higher)?),
         p_not_better: defined(not_better?),
     })
+}
+
+/// The sides with runs far from all others.
+fn far_outliers(row: &Comparison, sides: &Sides<'_>) -> Vec<Warning> {
+    let sides = sides
+        .names
+        .into_iter()
+        .zip(row.shape)
+        .filter(|(_, shape)| shape.far_outliers > 0);
+    let warning = |(name, shape): (&str, Shape)| Warning::FarOutliers {
+        binary: name.to_string(),
+        runs: shape.far_outliers,
+    };
+    sides.map(warning).collect()
 }

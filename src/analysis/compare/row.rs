@@ -17,8 +17,8 @@ pub struct CompareRow {
     pub comparison: Comparison,
     /// What it amounts to among the others.
     pub family: RowFamily,
-    /// Caveats that only all rows together show: about the order of measurement.
-    pub order_warnings: Vec<Warning>,
+    /// Caveats that only all rows together show: about the order of measurement, and two modes.
+    pub family_warnings: Vec<Warning>,
 }
 
 /// What depends on the other rows of a report.
@@ -41,9 +41,9 @@ pub struct RowFamily {
 }
 
 impl CompareRow {
-    /// All caveats: those of its own runs, then those about their order.
+    /// All caveats: those of its own runs, then those that the family shows.
     pub fn warnings(&self) -> impl Iterator<Item = &Warning> {
-        self.comparison.warnings.iter().chain(&self.order_warnings)
+        self.comparison.warnings.iter().chain(&self.family_warnings)
     }
 }
 
@@ -59,7 +59,7 @@ struct Flat {
 impl From<CompareRow> for Flat {
     fn from(row: CompareRow) -> Flat {
         let mut comparison = row.comparison;
-        comparison.warnings.extend(row.order_warnings);
+        comparison.warnings.extend(row.family_warnings);
         Flat {
             comparison,
             family: row.family,
@@ -70,12 +70,12 @@ impl From<CompareRow> for Flat {
 impl From<Flat> for CompareRow {
     fn from(flat: Flat) -> CompareRow {
         let Flat { mut comparison, family } = flat;
-        let (order_warnings, own) = comparison.warnings.into_iter().partition(Warning::is_about_order);
+        let (family_warnings, own) = comparison.warnings.into_iter().partition(Warning::is_of_family);
         comparison.warnings = own;
         CompareRow {
             comparison,
             family,
-            order_warnings,
+            family_warnings,
         }
     }
 }

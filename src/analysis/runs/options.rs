@@ -30,7 +30,7 @@ impl Default for RunsOptions {
     }
 }
 
-/// Order of the rows of a [`RunsReport`].
+/// Order of the rows of a [`RunsReport`](crate::analysis::RunsReport).
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum RunsOrder {
     /// As first seen in the data.

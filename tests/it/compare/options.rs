@@ -66,6 +66,7 @@ fn the_levels_move_intervals_and_holm_but_not_the_stars() {
     assert!(significant(&strict) < significant(&usual));
     let wider = json(&["compare", "--confidence", "0.99"], &data);
     let rows = |report: &Value| report["rows"].as_array().unwrap().clone();
+    assert_eq!([&usual, &wider, &strict].map(|report| rows(report).len()), [60; 3]);
     for ((usual, wider), strict) in rows(&usual).iter().zip(rows(&wider)).zip(rows(&strict)) {
         assert_eq!(
             (&usual["stars"], &usual["accuracy"]),
@@ -91,7 +92,13 @@ fn usage_errors_are_status_2() {
     ] {
         let run = run(args, "");
         assert_eq!((run.status, run.stdout.as_str()), (2, ""), "{args:?}");
-        assert!(!run.stderr.is_empty(), "{args:?}");
+        // Without anything asked of it the program shows how to ask.
+        let start = if args.is_empty() {
+            "Reads the CSVs of Node.js'"
+        } else {
+            "error: "
+        };
+        assert!(run.stderr.starts_with(start), "{args:?}: {}", run.stderr);
     }
 }
 

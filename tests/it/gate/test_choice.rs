@@ -21,12 +21,9 @@ fn the_test_can_be_chosen() {
         "10 and 10 runs are too many to deal in all ways"
     );
     let welch = json(&["compare"], &data);
-    for (dealt, welch) in dealt["rows"]
-        .as_array()
-        .unwrap()
-        .iter()
-        .zip(welch["rows"].as_array().unwrap())
-    {
+    let rows = [&dealt, &welch].map(|report| report["rows"].as_array().unwrap());
+    assert_eq!(rows.map(Vec::len), [7, 7]);
+    for (dealt, welch) in rows[0].iter().zip(rows[1]) {
         assert_near(
             &dealt["test"]["statistic"],
             welch["test"]["statistic"].as_f64().unwrap(),

@@ -12,8 +12,10 @@ pub(super) struct Image {
     pub pixels: Vec<[u8; 3]>,
 }
 
-pub(super) const OLD: [u8; 3] = [0x00, 0x72, 0xb2];
-pub(super) const NEW: [u8; 3] = [0xd5, 0x5e, 0x00];
+/// Colours of series and of verdicts.
+pub(super) const SERIES: [[u8; 3]; 3] = [[0x66, 0x70, 0x85], [0xd2, 0x42, 0x92], [0x0a, 0x74, 0x08]];
+pub(super) const BETTER: [u8; 3] = [0x00, 0x72, 0xb2];
+pub(super) const WORSE: [u8; 3] = [0xd5, 0x5e, 0x00];
 
 impl Image {
     pub fn read(path: &str) -> Image {
@@ -33,11 +35,9 @@ impl Image {
         }
     }
 
-    /// Columns and rows of all pixels of a colour.
-    pub fn of_color(&self, color: [u8; 3]) -> Vec<(usize, usize)> {
-        let at = |index: usize| (index % self.width, index / self.width);
-        let same = self.pixels.iter().enumerate().filter(|(_, pixel)| **pixel == color);
-        same.map(|(index, _)| at(index)).collect()
+    /// How many pixels have a colour.
+    pub fn of_color(&self, color: [u8; 3]) -> usize {
+        self.pixels.iter().filter(|pixel| **pixel == color).count()
     }
 
     /// That nothing is drawn near the edges.
