@@ -5,8 +5,10 @@ use benchstat::stats::ascending::Ascending;
 use benchstat::stats::describe::Moments;
 use benchstat::stats::fieller::ratio_interval;
 use benchstat::stats::power::runs_needed_from;
+use benchstat::stats::ranks::hodges_lehmann;
 use benchstat::stats::ranks::mann_whitney::{Choice, mann_whitney};
 use benchstat::stats::welch::welch_test;
+use benchstat::stats::welch_inversion;
 use divan::counter::ItemsCount;
 use divan::{Bencher, black_box};
 use rand::rngs::Xoshiro256PlusPlus;
@@ -57,6 +59,18 @@ fn welch(bencher: Bencher<'_, '_>, n: usize) {
 fn fieller(bencher: Bencher<'_, '_>, n: usize) {
     let [old, new] = samples(n, UNTIED).map(|sample| Moments::of(&sample));
     bencher.bench(|| ratio_interval(black_box(&old), black_box(&new), 0.95));
+}
+
+#[divan::bench(args = [3, 30])]
+fn welch_inversion(bencher: Bencher<'_, '_>, n: usize) {
+    let [old, new] = samples(n, UNTIED).map(|sample| Moments::of(&sample));
+    bencher.bench(|| welch_inversion::ratio_interval(black_box(&old), black_box(&new), 0.05));
+}
+
+#[divan::bench(args = [5, 30])]
+fn ratio_by_ranks(bencher: Bencher<'_, '_>, n: usize) {
+    let [old, new] = samples(n, UNTIED).map(|sample| Ascending::of(&sample));
+    bencher.bench(|| hodges_lehmann::ratio_by_ranks(black_box(&old), black_box(&new), 0.05));
 }
 
 #[divan::bench]

@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""The quantiles of Hartigan's dip of n uniform values, for src/stats/dip_table.rs: prints its rows.
+"""The quantiles of Hartigan's dip of n uniform values, for src/stats/dip/table.rs: prints its rows.
 
     pip install diptest numpy && python3 scripts/dip_table.py
 

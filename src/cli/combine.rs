@@ -6,6 +6,7 @@ use clap::Args;
 
 use super::compare::Sort;
 use super::picture::{PlotArgs, PlotKind};
+use super::rows::RowsArgs;
 use super::shared::{INPUT, OUTPUT, OutputArgs, PICTURES};
 
 /// Options of `combine`.
@@ -20,6 +21,9 @@ pub struct CombineArgs {
     /// How to show it.
     #[command(flatten)]
     pub output: OutputArgs,
+    /// Which rows of a comparison to show.
+    #[command(flatten)]
+    pub rows: RowsArgs,
     /// What to draw.
     #[command(flatten)]
     pub plot: PlotArgs,

@@ -4,6 +4,7 @@ use clap::{Args, ValueEnum};
 
 use super::level::{limit, seed};
 use super::picture::{PlotArgs, PlotKind};
+use super::rows::RowsArgs;
 use super::shared::{INPUT, InputArgs, JUDGEMENT, JudgementArgs, OUTPUT, OutputArgs, PICTURES};
 
 /// Options of `compare`.
@@ -18,6 +19,9 @@ pub struct CompareArgs {
     /// How to show it.
     #[command(flatten)]
     pub output: OutputArgs,
+    /// Which rows of a comparison to show.
+    #[command(flatten)]
+    pub rows: RowsArgs,
     /// What to draw.
     #[command(flatten)]
     pub plot: PlotArgs,
@@ -103,7 +107,7 @@ pub struct CompareArgs {
     ///
     /// What is known of each benchmark alone: the rows are some benchmarks of a larger data set, each with all its rows. Needs
     /// --format json, --old and --new.
-    #[arg(long, conflicts_with = "plot", help_heading = OUTPUT)]
+    #[arg(long, conflicts_with_all = ["plot", "report"], help_heading = OUTPUT)]
     pub partial: bool,
 
     /// The column that counts the rows of the whole data set, from 0

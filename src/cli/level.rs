@@ -38,6 +38,12 @@ pub(super) fn confidence(text: &str) -> Result<f64, String> {
     probability(text, "0.95", |percent| percent)
 }
 
+/// How many, 1 or more.
+pub(super) fn whole(text: &str) -> Result<usize, String> {
+    let n = text.parse().ok().filter(|n| *n > 0);
+    n.ok_or_else(|| "expected a whole number, 1 or more".to_string())
+}
+
 /// The start of a random sequence.
 pub(super) fn seed(text: &str) -> Result<u64, String> {
     text.parse()

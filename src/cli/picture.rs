@@ -37,7 +37,7 @@ pub struct PictureSize {
 pub enum PlotKind {
     /// Box plots of the runs, by benchmark and binary
     Box,
-    /// The changes with their intervals, coloured by verdict
+    /// The changes with their intervals, filled where they hold after correction
     Forest,
 }
 

@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use clap::Args;
 
 use super::picture::{PlotArgs, PlotKind};
+use super::rows::RowsArgs;
 use super::shared::{INPUT, OUTPUT, OutputArgs, PICTURES};
 
 /// Options of `render`.
@@ -17,6 +18,9 @@ pub struct RenderArgs {
     /// How to show it.
     #[command(flatten)]
     pub output: OutputArgs,
+    /// Which rows of a comparison to show.
+    #[command(flatten)]
+    pub rows: RowsArgs,
     /// What to draw.
     #[command(flatten)]
     pub plot: PlotArgs,

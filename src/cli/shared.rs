@@ -105,9 +105,23 @@ pub struct OutputArgs {
     #[arg(long, value_enum, default_value_t = Format::Text)]
     pub format: Format,
 
+    /// Also write FILE, such as junit=tests.xml (repeatable)
+    ///
+    /// From the same reading of the data as standard output. A file is there whole or not at all.
+    #[arg(long, value_name = "FORMAT=FILE", value_parser = report_file)]
+    pub report: Vec<ReportFile>,
+
     /// Colour
     #[arg(long, value_enum, value_name = "WHEN", default_value_t = Color::Auto)]
     pub color: Color,
+}
+
+impl OutputArgs {
+    /// The formats of all outputs.
+    pub fn formats(&self) -> impl Iterator<Item = Format> {
+        let reports = self.report.iter().map(|report| report.format);
+        reports.chain([self.format])
+    }
 }
 
 /// Output formats.
@@ -121,6 +135,40 @@ pub enum Format {
     Csv,
     /// The whole report
     Json,
+    /// Test results for Jenkins and GitLab, a test a benchmark (comparisons only)
+    Junit,
+    /// Annotations for GitHub Actions (comparisons only)
+    Github,
+    /// Figures for Prometheus and GitLab (comparisons only)
+    Openmetrics,
+}
+
+/// A report in a file.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct ReportFile {
+    /// What it is written as.
+    pub format: Format,
+    /// The file.
+    pub path: PathBuf,
+}
+
+fn report_file(text: &str) -> Result<ReportFile, String> {
+    let (format, path) = text
+        .split_once('=')
+        .ok_or("expected FORMAT=FILE, such as junit=tests.xml")?;
+    let format = Format::from_str(format, false).map_err(|_| {
+        let names = Format::value_variants().iter().filter_map(Format::to_possible_value);
+        let names: Vec<String> = names.map(|name| name.get_name().to_string()).collect();
+        format!("there is no format {format}, the formats are {}", names.join(", "))
+    })?;
+    match path {
+        "" => Err("expected the name of a file after FORMAT=".to_string()),
+        "-" => Err("standard output is what --format is for; expected the name of a file".to_string()),
+        path => Ok(ReportFile {
+            format,
+            path: PathBuf::from(path),
+        }),
+    }
 }
 
 /// When to colour.

@@ -2,7 +2,8 @@
 
 use super::failure::{Failure, Outcome};
 use super::io::Io;
-use super::options::{direction, read_options, style};
+use super::options::{direction, read_options};
+use super::outputs::{Outputs, comparisons_only, keep_inputs};
 use super::picture;
 use crate::analysis::{BarOptions, BarReport, bar};
 use crate::cli::{BarArgs, BarSort, Format, OutputArgs, PlotArgs};
@@ -11,6 +12,7 @@ use crate::read::read_from;
 use crate::render;
 
 pub(super) fn run(args: &BarArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
+    keep_inputs(&args.output, &args.input.files)?;
     let measurements = read_from(&args.input.files, io.take_stdin(), &read_options(&args.input, io, &[])?)?;
     let report = bar(&measurements, &options(args))?;
     show(&report, io, &args.output, &args.plot, !args.no_chart)
@@ -24,17 +26,17 @@ pub(super) fn show(
     plot: &PlotArgs,
     chart: bool,
 ) -> Result<Outcome, Failure> {
-    let text = match output.format {
-        Format::Text => render::bar_text(report, style(output, io, false, chart)),
-        Format::Markdown => render::bar_markdown(report),
-        Format::Csv => render::bar_csv(report)?,
-        Format::Json => render::json(report)?,
-    };
+    let outputs = Outputs::of(output, io, (false, chart), |format, style| {
+        Ok(match format {
+            Format::Text => render::bar_text(report, style),
+            Format::Markdown => render::bar_markdown(report),
+            Format::Csv => render::bar_csv(report)?,
+            Format::Json => render::json(report)?,
+            format => return Err(comparisons_only(format)),
+        })
+    })?;
     picture::draw(plot, io, |options| plot::bars(report, options))?;
-    io.print(&text)?;
-    if output.format == Format::Csv {
-        io.notes(&report.warnings);
-    }
+    outputs.show(io, &report.warnings)?;
     Ok(Outcome::Done)
 }
 

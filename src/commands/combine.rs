@@ -5,6 +5,7 @@ use std::path::PathBuf;
 use super::compare::{View, row_order, show};
 use super::failure::{Failure, Outcome};
 use super::io::Io;
+use super::outputs::keep_inputs;
 use crate::analysis::{combine, read_parts};
 use crate::cli::CombineArgs;
 use crate::read::read_text;
@@ -16,6 +17,7 @@ pub(super) fn run(args: &CombineArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
     } else {
         &args.files
     };
+    keep_inputs(&args.output, files)?;
     let mut parts = Vec::new();
     for file in files {
         let (name, text) = read_text(file, || io.take_stdin())?;
@@ -27,6 +29,7 @@ pub(super) fn run(args: &CombineArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
         io,
         &View {
             output: &args.output,
+            rows: &args.rows,
             plot: &args.plot,
             plot_kind: args.plot_kind,
             wide: args.wide,

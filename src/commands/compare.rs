@@ -2,13 +2,16 @@
 
 use super::failure::{Failure, Outcome};
 use super::io::Io;
-use super::options::{direction, read_options, style};
+use super::options::{direction, read_options};
+use super::outputs::{Outputs, keep_inputs};
 use super::picture;
-use crate::analysis::{CompareOptions, CompareReport, Correction, RowOrder, TestChoice, compare, compare_part};
-use crate::cli::{CompareArgs, CorrectionChoice, Format, OutputArgs, PlotArgs, PlotKind, Sort, Test};
+use crate::analysis::{
+    CompareOptions, CompareReport, Correction, RowOrder, TestChoice, Verdict, compare, compare_part,
+};
+use crate::cli::{CompareArgs, CorrectionChoice, Format, Only, OutputArgs, PlotArgs, PlotKind, RowsArgs, Sort, Test};
 use crate::plot;
 use crate::read::{ReadOptions, read_from};
-use crate::render;
+use crate::render::{self, CompareView};
 
 pub(super) fn run(args: &CompareArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
     if args.partial && args.output.format != Format::Json {
@@ -17,6 +20,7 @@ pub(super) fn run(args: &CompareArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
     if args.partial && args.sort != Sort::File {
         return Err(Failure::PartsAreNotSorted);
     }
+    keep_inputs(&args.output, &args.input.files)?;
     let read_options = ReadOptions {
         row_index: args.row_index.clone(),
         part: args.partial,
@@ -32,6 +36,7 @@ pub(super) fn run(args: &CompareArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
         io,
         &View {
             output: &args.output,
+            rows: &args.rows,
             plot: &args.plot,
             plot_kind: args.plot_kind,
             wide: args.wide,
@@ -43,6 +48,7 @@ pub(super) fn run(args: &CompareArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
 /// How a comparison is shown.
 pub(super) struct View<'a> {
     pub output: &'a OutputArgs,
+    pub rows: &'a RowsArgs,
     pub plot: &'a PlotArgs,
     pub plot_kind: PlotKind,
     pub wide: bool,
@@ -51,19 +57,28 @@ pub(super) struct View<'a> {
 
 /// Prints and draws a comparison; failed when its gate did, or builds are not as equal as they should be.
 pub(super) fn show(report: &CompareReport, io: &mut Io<'_>, view: &View<'_>) -> Result<Outcome, Failure> {
-    let text = match view.output.format {
-        Format::Text => render::compare_text(report, style(view.output, io, view.wide, view.chart)),
-        Format::Markdown => render::compare_markdown(report, view.wide),
-        Format::Csv => render::compare_csv(report)?,
-        Format::Json => render::json(report)?,
-    };
+    let rows = rows(view.rows);
+    let shape = (view.wide, view.chart);
+    let outputs = Outputs::of(view.output, io, shape, |format, style| {
+        Ok(match format {
+            Format::Text => render::compare_text(report, style, &rows),
+            Format::Markdown => render::compare_markdown(report, view.wide, &rows),
+            Format::Csv => render::compare_csv(report)?,
+            Format::Json => render::json(report)?,
+            Format::Junit => render::compare_junit(report)?,
+            Format::Github => render::compare_github(report),
+            Format::Openmetrics => render::compare_openmetrics(report),
+        })
+    })?;
     picture::draw(view.plot, io, |options| match view.plot_kind {
         PlotKind::Box => plot::compare_boxes(report, options),
         PlotKind::Forest => plot::compare_forest(report, options),
     })?;
-    io.print(&text)?;
-    if view.output.format == Format::Csv {
-        io.notes(&report.warnings);
+    outputs.show(io, &report.warnings)?;
+    if view.output.format != Format::Text {
+        // Whoever sends the report elsewhere still sees in the log why the status is 1.
+        let lines = render::compare_gate(report);
+        lines.iter().for_each(|line| io.say(format_args!("{line}\n")));
     }
     let gate_passed = report.gate.as_ref().is_none_or(|gate| gate.passed);
     let equal_passed = report.expect_equal.as_ref().is_none_or(|equal| equal.passed);
@@ -72,6 +87,24 @@ pub(super) fn show(report: &CompareReport, io: &mut Io<'_>, view: &View<'_>) -> 
     } else {
         Outcome::Failed
     })
+}
+
+fn rows(args: &RowsArgs) -> CompareView {
+    let verdicts = |only: &Only| match only {
+        Only::Changed => vec![Verdict::Regressed, Verdict::Improved],
+        Only::Regressed => vec![Verdict::Regressed],
+        Only::Improved => vec![Verdict::Improved],
+        Only::Equivalent => vec![Verdict::Equivalent],
+        Only::Inconclusive => vec![Verdict::Inconclusive],
+        Only::Untested => vec![Verdict::Untested],
+    };
+    CompareView {
+        top: args.top,
+        only: args.only.iter().flat_map(verdicts).collect(),
+        hide_below: args.hide_below.map(|percent| percent / 100.0),
+        ratio: args.ratio,
+        max_bytes: args.max_bytes,
+    }
 }
 
 pub(super) fn row_order(sort: Sort) -> RowOrder {

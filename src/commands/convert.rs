@@ -1,16 +1,16 @@
 //! `benchstat convert`.
 
-use std::fs;
 use std::io::ErrorKind;
 use std::path::Path;
 
 use super::failure::{Failure, Outcome};
 use super::io::Io;
 use super::options::read_options;
+use super::outputs::refuse_input_as_output;
 use super::whole::write_whole;
 use crate::cli::ConvertArgs;
 use crate::data::Measurements;
-use crate::read::{ReadOptions, files, read_from};
+use crate::read::{ReadOptions, read_from};
 use crate::write::{ArchiveFormat, WriteError};
 
 pub(super) fn run(args: &ConvertArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
@@ -21,7 +21,7 @@ pub(super) fn run(args: &ConvertArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
     } else {
         ArchiveFormat::of_path(path).ok_or_else(|| Failure::ArchiveName { path: path.clone() })?
     };
-    refuse_input_as_output(args)?;
+    refuse_input_as_output("--output", &args.input.files, path)?;
     let options = ReadOptions {
         keep_results: true,
         read_tools: true,
@@ -47,16 +47,4 @@ fn print(measurements: &Measurements, variables: bool, io: &mut Io<'_>) -> Resul
         Err(WriteError::Output(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         written => written,
     }
-}
-
-fn refuse_input_as_output(args: &ConvertArgs) -> Result<(), Failure> {
-    let Ok(output) = fs::canonicalize(&args.output) else {
-        return Ok(());
-    };
-    for input in files(&args.input.files)? {
-        if fs::canonicalize(&input).is_ok_and(|input| input == output) {
-            return Err(Failure::OverwritesInput { path: input });
-        }
-    }
-    Ok(())
 }

@@ -46,8 +46,16 @@ pub(super) enum Failure {
     Picture { path: PathBuf, error: std::io::Error },
     #[error("--output {}: expected a name that ends in .csv, .csv.gz, .csv.zst or .parquet, or - for CSV on standard output", .path.display())]
     ArchiveName { path: PathBuf },
-    #[error("--output {}: is one of the files to read, and would be lost: write another", .path.display())]
-    OverwritesInput { path: PathBuf },
+    #[error("{option} {}: is one of the files to read, and would be lost: write another", .path.display())]
+    OverwritesInput { option: &'static str, path: PathBuf },
+    #[error("--report {}: {}", .path.display(), unwritable(.path, .error))]
+    ReportFile { path: PathBuf, error: std::io::Error },
+    #[error("--report {}: is named twice, and the second would replace the first: name another", .path.display())]
+    ReportTwice { path: PathBuf },
+    #[error(
+        "{format} says which benchmarks changed between two binaries, which only compare and combine do; choose text, markdown, csv or json"
+    )]
+    ComparisonsOnly { format: &'static str },
     #[error("--output {}: {error}", .path.display())]
     Archive { path: PathBuf, error: Box<WriteError> },
     #[error(transparent)]
@@ -71,7 +79,7 @@ pub(super) enum Outcome {
     Failed,
 }
 
-/// Why a picture cannot be written, and what would help.
+/// Why a file cannot be written, and what would help.
 fn unwritable(path: &Path, error: &std::io::Error) -> String {
     let parent = path.parent().unwrap_or(Path::new("")).display();
     match error.kind() {

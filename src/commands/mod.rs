@@ -10,6 +10,7 @@ mod failure;
 mod io;
 mod man;
 mod options;
+mod outputs;
 mod picture;
 mod render;
 mod runs;

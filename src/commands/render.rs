@@ -4,6 +4,7 @@ use std::path::{Path, PathBuf};
 
 use super::failure::{Failure, Outcome};
 use super::io::Io;
+use super::outputs::keep_inputs;
 use super::{bar, compare, runs, scatter};
 use crate::analysis::{SavedReport, read_report};
 use crate::cli::{Format, RenderArgs};
@@ -11,9 +12,10 @@ use crate::plot::LogAxes;
 use crate::read::read_text;
 
 pub(super) fn run(args: &RenderArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
-    if args.steps && args.output.format != Format::Csv {
+    if args.steps && !args.output.formats().any(|format| format == Format::Csv) {
         return Err(Failure::StepsAreCsv);
     }
+    keep_inputs(&args.output, args.file.as_slice())?;
     let file: &Path = args.file.as_ref().map_or(Path::new("-"), PathBuf::as_path);
     let (name, text) = read_text(file, || io.take_stdin())?;
     let chart = !args.no_chart;
@@ -21,6 +23,7 @@ pub(super) fn run(args: &RenderArgs, io: &mut Io<'_>) -> Result<Outcome, Failure
         SavedReport::Compare(report) => {
             let view = compare::View {
                 output: &args.output,
+                rows: &args.rows,
                 plot: &args.plot,
                 plot_kind: args.plot_kind,
                 wide: args.wide,

@@ -2,29 +2,31 @@
 
 use super::failure::{Failure, Outcome};
 use super::io::Io;
-use super::options::{read_options, style};
+use super::options::read_options;
+use super::outputs::{Outputs, comparisons_only, keep_inputs};
 use crate::analysis::{RunsOptions, RunsOrder, RunsReport, runs};
 use crate::cli::{Format, OutputArgs, RunsArgs, RunsSort};
 use crate::read::read_from;
 use crate::render;
 
 pub(super) fn run(args: &RunsArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
+    keep_inputs(&args.output, &args.input.files)?;
     let measurements = read_from(&args.input.files, io.take_stdin(), &read_options(&args.input, io, &[])?)?;
     show(&runs(&measurements, &options(args))?, io, &args.output)
 }
 
 /// Prints the report.
 pub(super) fn show(report: &RunsReport, io: &mut Io<'_>, output: &OutputArgs) -> Result<Outcome, Failure> {
-    let text = match output.format {
-        Format::Text => render::runs_text(report, style(output, io, true, false)),
-        Format::Markdown => render::runs_markdown(report),
-        Format::Csv => render::runs_csv(report)?,
-        Format::Json => render::json(report)?,
-    };
-    io.print(&text)?;
-    if output.format == Format::Csv {
-        io.notes(&report.warnings);
-    }
+    let outputs = Outputs::of(output, io, (true, false), |format, style| {
+        Ok(match format {
+            Format::Text => render::runs_text(report, style),
+            Format::Markdown => render::runs_markdown(report),
+            Format::Csv => render::runs_csv(report)?,
+            Format::Json => render::json(report)?,
+            format => return Err(comparisons_only(format)),
+        })
+    })?;
+    outputs.show(io, &report.warnings)?;
     Ok(Outcome::Done)
 }
 

@@ -2,7 +2,8 @@
 
 use super::failure::{Failure, Outcome};
 use super::io::Io;
-use super::options::{direction, read_options, style};
+use super::options::{direction, read_options};
+use super::outputs::{Outputs, comparisons_only, keep_inputs};
 use super::picture;
 use crate::analysis::{AnalysisError, ScatterOptions, ScatterReport, scatter, sweepable};
 use crate::cli::{Format, MannWhitneyMethod, OutputArgs, PlotArgs, ScatterArgs};
@@ -12,9 +13,10 @@ use crate::render;
 use crate::stats::ranks::mann_whitney::Choice;
 
 pub(super) fn run(args: &ScatterArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
-    if args.steps && args.output.format != Format::Csv {
+    if args.steps && !args.output.formats().any(|format| format == Format::Csv) {
         return Err(Failure::StepsAreCsv);
     }
+    keep_inputs(&args.output, &args.input.files)?;
     let measurements = read_from(&args.input.files, io.take_stdin(), &read_options(&args.input, io, &[])?)?;
     let Some(xaxis) = &args.xaxis else {
         return Err(AnalysisError::ChooseXAxis(sweepable(&measurements)?).into());
@@ -46,18 +48,18 @@ pub(super) struct View<'a> {
 
 /// Draws and prints the report.
 pub(super) fn show(report: &ScatterReport, io: &mut Io<'_>, view: &View<'_>) -> Result<Outcome, Failure> {
+    let outputs = Outputs::of(view.output, io, (view.wide, view.chart), |format, style| {
+        Ok(match format {
+            Format::Text => render::scatter_text(report, style),
+            Format::Markdown => render::scatter_markdown(report, view.wide),
+            Format::Csv if view.steps => render::steps_csv(report)?,
+            Format::Csv => render::groups_csv(report)?,
+            Format::Json => render::json(report)?,
+            format => return Err(comparisons_only(format)),
+        })
+    })?;
     picture::draw(view.plot, io, |options| plot::scatter(report, view.log, options))?;
-    let text = match view.output.format {
-        Format::Text => render::scatter_text(report, style(view.output, io, view.wide, view.chart)),
-        Format::Markdown => render::scatter_markdown(report, view.wide),
-        Format::Csv if view.steps => render::steps_csv(report)?,
-        Format::Csv => render::groups_csv(report)?,
-        Format::Json => render::json(report)?,
-    };
-    io.print(&text)?;
-    if view.output.format == Format::Csv {
-        io.notes(&report.warnings);
-    }
+    outputs.show(io, &report.warnings)?;
     Ok(Outcome::Done)
 }
 

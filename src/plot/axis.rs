@@ -2,6 +2,8 @@
 
 use std::ops::Range;
 
+// Not the system's, which differ in the last digit.
+use libm::{exp, log};
 use plotters::coord::ranged1d::{KeyPointHint, NoDefaultFormatting, Ranged, ValueFormatter};
 
 use super::quantity::{Scale, Unit};
@@ -48,7 +50,7 @@ impl Axis {
             }
             Spread::Log2 | Spread::Log10 if low == high => (low / 2.0, high * 2.0),
             Spread::Log2 | Spread::Log10 => {
-                let room = (0.04 * (high.ln() - low.ln())).exp();
+                let room = exp(0.04 * (log(high) - log(low)));
                 (low / room, high * room)
             }
         };
@@ -111,7 +113,7 @@ impl Axis {
         match self.spread {
             Spread::Linear => (value / 2.0 - self.low / 2.0) / (self.high / 2.0 - self.low / 2.0),
             Spread::Log2 | Spread::Log10 => {
-                (value.max(f64::from_bits(1)).ln() - self.low.ln()) / (self.high.ln() - self.low.ln())
+                (log(value.max(f64::from_bits(1))) - log(self.low)) / (log(self.high) - log(self.low))
             }
         }
     }
@@ -120,7 +122,7 @@ impl Axis {
     pub fn moved(&self, value: f64, by: f64) -> f64 {
         match self.spread {
             Spread::Linear => value + (self.high - self.low) * by,
-            Spread::Log2 | Spread::Log10 => (value.ln() + (self.high.ln() - self.low.ln()) * by).exp(),
+            Spread::Log2 | Spread::Log10 => exp(log(value) + (log(self.high) - log(self.low)) * by),
         }
     }
 
@@ -129,13 +131,18 @@ impl Axis {
         (self.low..=self.high).contains(&value)
     }
 
-    /// What its numbers are divided by, and what the title says of them: on a logarithmic axis each has its own prefix.
+    /// What its numbers are divided by, and what the title says of them: on a logarithmic axis each has its own prefix, and
+    /// seconds stand there with it.
     pub fn scale(&self) -> Scale {
-        match self.spread {
-            Spread::Linear => Scale::of(self.low.abs().max(self.high.abs()), self.unit),
-            Spread::Log2 | Spread::Log10 => Scale {
+        match (self.spread, self.unit.name()) {
+            (Spread::Linear, _) => Scale::of(self.low.abs().max(self.high.abs()), self.unit),
+            (_, "s") => Scale {
                 divisor: 1.0,
-                name: self.unit.name().to_string(),
+                name: String::new(),
+            },
+            (_, name) => Scale {
+                divisor: 1.0,
+                name: name.to_string(),
             },
         }
     }
@@ -259,6 +266,8 @@ mod tests {
             ["0", "2", "4", "6"]
         );
         assert_eq!(axis.title("rate"), "rate (M ops/s)");
+        let log = |unit| Axis::between(1.0, 9.0, Spread::Log10, Unit::Of(unit)).title("it");
+        assert_eq!((log("ops/s").as_str(), log("s").as_str()), ("it (ops/s)", "it"));
         assert_eq!((axis.map(&3.1e6, (100, 300)), axis.map(&1e9, (100, 300))), (200, 300));
     }
 

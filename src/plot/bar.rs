@@ -10,9 +10,9 @@ use super::elements::{Interval, stroke};
 use super::error::PlotError;
 use super::facts::{better, runs};
 use super::font::Font;
-use super::heading::{Entry, Heading, Look};
+use super::heading::{Entry, Heading};
 use super::labels::{Name, Names, divide};
-use super::mark::{Mark, check_series, series};
+use super::mark::{Look, Mark, check_series, series};
 use super::options::Size;
 use super::palette::{AXIS, INK};
 use super::quantity::{Unit, figure};
@@ -178,9 +178,13 @@ fn legend(report: &BarReport, relative: bool) -> Vec<Entry> {
     };
     let title = (category != "binary").then(|| Entry::remark(format!("{category}:")));
     let entries = report.series.iter().enumerate().map(|(at, name)| {
-        let (color, mark) = series(at);
-        let mark = if relative { mark } else { Mark::Square };
-        Entry::of(Look::filled(mark, color), label(report, name))
+        let look = series(at);
+        let look = if relative {
+            look
+        } else {
+            Look::filled(Mark::Square, look.color)
+        };
+        Entry::of(look, label(report, name))
     });
     title.into_iter().chain(entries).collect()
 }
@@ -225,14 +229,14 @@ impl Lane {
         let (top, bottom) = (self.y - self.height / 2.0, self.y + self.height / 2.0);
         let mean = bar.sample.mean * self.scale;
         let corners = [(mean.min(0.0), top), (mean.max(0.0), bottom)];
-        plot.draw_series([Rectangle::new(corners, series(self.series).0.filled())])?;
+        plot.draw_series([Rectangle::new(corners, series(self.series).color.filled())])?;
         self.draw_interval(plot, axis, bar, INK)
     }
 
     fn draw_dot(&self, plot: &mut Plot, axis: &Axis, bar: &Bar) -> Result<(), PlotError> {
-        let (color, mark) = series(self.series);
-        self.draw_interval(plot, axis, bar, color)?;
-        plot.draw_series([Look::filled(mark, color).at((bar.sample.mean * self.scale, self.y), 4.5)])?;
+        let look = series(self.series);
+        self.draw_interval(plot, axis, bar, look.color)?;
+        plot.draw_series([look.at((bar.sample.mean * self.scale, self.y), 4.5)])?;
         Ok(())
     }
 

@@ -9,8 +9,8 @@ use super::elements::{Arrow, Interval, Quartiles, Toward, stroke};
 use super::error::PlotError;
 use super::facts::{better, facts, title};
 use super::font::Font;
-use super::heading::{Entry, Heading, Look};
-use super::mark::{Mark, Marker, check_series, series};
+use super::heading::{Entry, Heading};
+use super::mark::{Look, Mark, check_series, series};
 use super::options::Size;
 use super::palette::INK;
 use super::quantity::{Unit, change};
@@ -130,7 +130,7 @@ pub(super) fn draw(report: &CompareReport, font: &'static Font, size: Size) -> R
                         y,
                         scale,
                         height: BOX * placed.stretch,
-                        color: series(at).0,
+                        color: series(at).color,
                     };
                     lane.draw(plot, &chart.axis, sample)?;
                 }
@@ -143,7 +143,7 @@ pub(super) fn draw(report: &CompareReport, font: &'static Font, size: Size) -> R
 fn legend(report: &CompareReport, binaries: &[&String]) -> Vec<Entry> {
     let entries = binaries.iter().enumerate();
     let mut legend: Vec<Entry> = entries
-        .map(|(at, binary)| Entry::of(Look::filled(Mark::Square, series(at).0), (*binary).clone()))
+        .map(|(at, binary)| Entry::of(Look::filled(Mark::Square, series(at).color), (*binary).clone()))
         .collect();
     let level = level(report.confidence);
     legend.push(Entry::remark(format!(
@@ -226,8 +226,14 @@ impl Lane {
                 color: self.color,
             }])?;
         }
-        let outliers = sample.outliers.iter().filter(|outlier| holds(**outlier));
-        plot.draw_series(outliers.map(|outlier| self.marker(Mark::Circle, at(*outlier), 2.6)))?;
+        let hollow = |mark, color| Look {
+            mark,
+            color,
+            hollow: true,
+        };
+        let outlier = hollow(Mark::Circle, self.color);
+        let outliers = sample.outliers.iter().filter(|value| holds(**value));
+        plot.draw_series(outliers.map(|value| outlier.at(at(*value), 2.6)))?;
         for end in [sample.min, sample.max].into_iter().filter(|end| !holds(*end)) {
             let toward = if end * self.scale < axis.low {
                 Toward::Left
@@ -252,19 +258,8 @@ impl Lane {
             }])?;
         }
         if holds(sample.mean) {
-            plot.draw_series([self.marker(Mark::Diamond, at(sample.mean), 3.6)])?;
+            plot.draw_series([hollow(Mark::Diamond, INK).at(at(sample.mean), 3.6)])?;
         }
         Ok(())
-    }
-
-    fn marker(&self, mark: Mark, at: (f64, f64), radius: f64) -> Marker<(f64, f64)> {
-        let color = if mark == Mark::Diamond { INK } else { self.color };
-        Marker {
-            at,
-            mark,
-            radius,
-            color,
-            hollow: true,
-        }
     }
 }

@@ -5,10 +5,9 @@ use plotters::style::text_anchor::HPos;
 
 use super::error::PlotError;
 use super::font::Font;
-use super::heading::Look;
 use super::labels::fit;
-use super::lettering::{GAP, LABEL, LINE, letters, write};
-use super::mark::series;
+use super::lettering::{GAP, LABEL, LINE, MARGIN, letters, write};
+use super::mark::{Look, series};
 use super::palette::{FAINT_INK, INK};
 use super::recording::{Area, pixels, units};
 
@@ -87,7 +86,7 @@ pub(super) fn ends(
         let lines = level.into_iter().zip(places).enumerate().map(|(at, (text, y))| Line {
             text,
             at: (width - room + GAP * 2.0 + INDENT, y),
-            look: Some(look(at)),
+            look: Some(series(at)),
             is_title: false,
         });
         return Ok(Ends {
@@ -104,7 +103,7 @@ pub(super) fn ends(
         let more = needed(&fit(font, &names, most, 1)) - height;
         return Err(PlotError::TooLow {
             what: format!("{} categories", names.len() - 1),
-            needed: (pixels(area.get_base_pixel().1) * 1.0 + height + more + super::lettering::MARGIN).ceil() as u32,
+            needed: (pixels(area.get_base_pixel().1) + height + more + MARGIN).ceil() as u32,
         });
     };
     let room = room_of(&fitted.concat()) + GAP * 2.0;
@@ -112,11 +111,6 @@ pub(super) fn ends(
         room,
         lines: legend(fitted, width - room + GAP * 2.0),
     })
-}
-
-fn look(at: usize) -> Look {
-    let (color, mark) = series(at);
-    Look::filled(mark, color)
 }
 
 /// From the top: the category's name, then an entry for each value, in one or more lines.
@@ -129,7 +123,7 @@ fn legend(fitted: Vec<Vec<String>>, left: f64) -> Vec<Line> {
             lines.push(Line {
                 text,
                 at: (if is_title { left } else { left + INDENT }, y),
-                look: (!is_title && at == 0).then(|| look(entry - 1)),
+                look: (!is_title && at == 0).then(|| series(entry - 1)),
                 is_title,
             });
             y += LINE;

@@ -1,7 +1,6 @@
 //! What a forest plot shows of one comparison: whether the change holds, only may, or is not shown, and for better or worse.
 
-use super::heading::Look;
-use super::mark::Mark;
+use super::mark::{Look, Mark};
 use super::palette::{BETTER, FAINT_INK, WORSE};
 use super::quantity::{change, changes};
 use crate::analysis::{CompareReport, CompareRow, Direction, Verdict};

@@ -11,8 +11,8 @@ use super::error::PlotError;
 use super::facts::{facts, title};
 use super::finding::{FINDINGS, Finding, figures};
 use super::font::Font;
-use super::heading::{Entry, Heading, Look};
-use super::mark::{Mark, check_series, series};
+use super::heading::{Entry, Heading};
+use super::mark::{Look, Mark, check_series, series};
 use super::options::Size;
 use super::palette::{AXIS, INK, WORSE};
 use super::quantity::{Unit, changes};
@@ -196,7 +196,10 @@ impl<'a> Forest<'a> {
         let mut entries = Vec::new();
         if self.several {
             for (at, name) in self.report.new.iter().enumerate() {
-                entries.push(Entry::of(Look::filled(Mark::Square, series(at + 1).0), name.clone()));
+                entries.push(Entry::of(
+                    Look::filled(Mark::Square, series(at + 1).color),
+                    name.clone(),
+                ));
             }
         }
         for (finding, text) in FINDINGS {
@@ -250,7 +253,7 @@ impl<'a> Forest<'a> {
             .new
             .iter()
             .position(|name| *name == row.comparison.contender);
-        let look = self.look_of(Finding::of(self.report, row), series(contender.unwrap_or(0) + 1).0);
+        let look = self.look_of(Finding::of(self.report, row), series(contender.unwrap_or(0) + 1).color);
         if let Some(interval) = row.comparison.interval {
             plot.draw_series([Interval {
                 ends: [interval.lower, interval.upper].map(|end| (self.place(end), y)),

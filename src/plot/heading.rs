@@ -8,7 +8,7 @@ use super::error::PlotError;
 use super::font::Font;
 use super::labels::wrap;
 use super::lettering::{LABEL, LINE, MARGIN, TITLE, letters, write};
-use super::mark::{Mark, Marker};
+use super::mark::Look;
 use super::palette::{FAINT_INK, INK};
 use super::recording::{Area, units};
 
@@ -21,36 +21,6 @@ pub(super) struct Entry {
     /// What it looks like in the plot; a mere remark has none.
     pub look: Option<Look>,
     pub text: String,
-}
-
-/// What a mark looks like.
-#[derive(Debug, Clone, Copy, PartialEq)]
-pub(super) struct Look {
-    pub mark: Mark,
-    pub color: RGBColor,
-    pub hollow: bool,
-}
-
-impl Look {
-    /// A mark filled with its colour.
-    pub fn filled(mark: Mark, color: RGBColor) -> Look {
-        Look {
-            mark,
-            color,
-            hollow: false,
-        }
-    }
-
-    /// The mark at a place.
-    pub fn at<C>(self, at: C, radius: f64) -> Marker<C> {
-        Marker {
-            at,
-            mark: self.mark,
-            radius,
-            color: self.color,
-            hollow: self.hollow,
-        }
-    }
 }
 
 impl Entry {

@@ -1,33 +1,39 @@
 //! Marks that tell series apart without their colours too, as an element for plotters.
 
 use plotters::element::{Drawable, PointCollection};
-use plotters::style::RGBColor;
+use plotters::style::{RGBColor, ShapeStyle};
 use plotters_backend::{BackendCoord, DrawingBackend, DrawingErrorKind};
 
 use super::error::PlotError;
 use super::palette::{PAPER, SERIES};
 use super::recording::units;
 
-/// The mark of each series, in the order of [`SERIES`].
-const MARKS: [Mark; SERIES.len()] = [
-    Mark::Circle,
-    Mark::Square,
-    Mark::Up,
-    Mark::Diamond,
-    Mark::Down,
-    Mark::Cross,
-    Mark::Plus,
-    Mark::Ring,
-    Mark::Frame,
-    Mark::Delta,
+/// The mark of each series, in the order of [`SERIES`], and whether it is hollow.
+const MARKS: [(Mark, bool); SERIES.len()] = [
+    (Mark::Circle, false),
+    (Mark::Square, false),
+    (Mark::Up, false),
+    (Mark::Diamond, false),
+    (Mark::Down, false),
+    (Mark::Cross, false),
+    (Mark::Plus, false),
+    (Mark::Circle, true),
+    (Mark::Square, true),
+    (Mark::Up, true),
 ];
 
 /// How many series can be told apart in one picture.
 const MOST_SERIES: usize = SERIES.len();
 
-/// Colour and mark of a series, by its place; there are [`MOST_SERIES`].
-pub(super) fn series(at: usize) -> (RGBColor, Mark) {
-    (SERIES[at % MOST_SERIES], MARKS[at % MOST_SERIES])
+/// What a series looks like, by its place; there are [`MOST_SERIES`].
+pub(super) fn series(at: usize) -> Look {
+    let at = at % MOST_SERIES;
+    let (mark, hollow) = MARKS[at];
+    Look {
+        mark,
+        color: SERIES[at],
+        hollow,
+    }
 }
 
 /// # Errors
@@ -53,25 +59,41 @@ pub(super) enum Mark {
     Down,
     Cross,
     Plus,
-    /// A hollow circle.
-    Ring,
-    /// A hollow square.
-    Frame,
-    /// A hollow triangle.
-    Delta,
+}
+
+/// What a mark looks like.
+#[derive(Debug, Clone, Copy, PartialEq)]
+pub(super) struct Look {
+    pub mark: Mark,
+    pub color: RGBColor,
+    /// Whether the paper shows in it.
+    pub hollow: bool,
+}
+
+impl Look {
+    /// A mark filled with its colour.
+    pub fn filled(mark: Mark, color: RGBColor) -> Look {
+        Look {
+            mark,
+            color,
+            hollow: false,
+        }
+    }
+
+    /// The mark at a place.
+    pub fn at<C>(self, at: C, radius: f64) -> Marker<C> {
+        Marker { at, look: self, radius }
+    }
 }
 
 /// A mark at a place of any coordinate system.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Marker<C> {
     /// Its middle.
-    pub at: C,
-    pub mark: Mark,
+    at: C,
+    look: Look,
     /// Half its height, in pixels.
-    pub radius: f64,
-    pub color: RGBColor,
-    /// Whether the paper shows in it.
-    pub hollow: bool,
+    radius: f64,
 }
 
 impl<'a, C> PointCollection<'a, C> for &'a Marker<C> {
@@ -91,9 +113,10 @@ impl<C, DB: DrawingBackend> Drawable<DB> for Marker<C> {
         _: (u32, u32),
     ) -> Result<(), DrawingErrorKind<DB::ErrorType>> {
         for at in places {
-            self.mark.draw(backend, at, self.radius, self.color)?;
-            if self.hollow {
-                self.mark.draw(backend, at, self.radius - 1.6, PAPER)?;
+            let Look { mark, color, hollow } = self.look;
+            mark.draw(backend, at, self.radius, color)?;
+            if hollow {
+                mark.draw(backend, at, (self.radius - 1.6).max(0.5), PAPER)?;
             }
         }
         Ok(())
@@ -128,20 +151,11 @@ impl Mark {
                 } else {
                     ((1.0, 0.0), (0.0, 1.0))
                 };
-                let style = plotters::style::ShapeStyle::from(color).stroke_width(units(2.0) as u32);
+                let style = ShapeStyle::from(color).stroke_width(units(2.0) as u32);
                 for (right, down) in [end, other] {
                     backend.draw_line(place(-right, -down), place(right, down), &style)?;
                 }
                 Ok(())
-            }
-            Mark::Ring | Mark::Frame | Mark::Delta => {
-                let filled = match self {
-                    Mark::Ring => Mark::Circle,
-                    Mark::Frame => Mark::Square,
-                    _ => Mark::Up,
-                };
-                filled.draw(backend, (x, y), radius, color)?;
-                filled.draw(backend, (x, y), radius * 0.55, PAPER)
             }
         }
     }

@@ -54,7 +54,7 @@ pub fn compare_boxes(report: &CompareReport, options: &PlotOptions) -> Result<Pi
     finish(&boxplot::draw(report, Font::embedded()?, options.size)?, options)
 }
 
-/// The changes of a comparison with their intervals, coloured by verdict.
+/// The changes of a comparison with their intervals: which hold, which may, which are not shown.
 ///
 /// # Errors
 /// When the rows do not fit into the size that was asked for.

@@ -3,17 +3,15 @@
 use plotters::coord::cartesian::Cartesian2d;
 use plotters::prelude::{ChartBuilder, ChartContext};
 use plotters::series::LineSeries;
-use plotters::style::RGBColor;
 use plotters::style::text_anchor::HPos;
 
 use super::axis::Axis;
 use super::elements::{Interval, stroke};
 use super::error::PlotError;
 use super::font::Font;
-use super::heading::Look;
 use super::labels::fit;
 use super::lettering::{GAP, LABEL, LINE, SMALL, letters, upwards, write};
-use super::mark::Mark;
+use super::mark::{Look, Mark};
 use super::palette::{AXIS, FAINT_INK, GRID, INK};
 use super::recording::{Area, Recorder, pixels, units};
 use super::rows::{SPARSE, ticks_fit};
@@ -236,7 +234,7 @@ impl Panel {
         &self,
         plot: &mut Plot,
         series: &Series,
-        (color, mark): (RGBColor, Mark),
+        look: Look,
         place: (usize, usize),
         joined: bool,
     ) -> Result<(), PlotError> {
@@ -244,7 +242,7 @@ impl Panel {
         let at = |point: &Point| self.x.moved(point.x, dodge);
         if joined {
             let line = series.points.iter().map(|point| (at(point), point.mean));
-            plot.draw_series(LineSeries::new(line, stroke(color, 1.5)))?;
+            plot.draw_series(LineSeries::new(line, stroke(look.color, 1.5)))?;
         }
         // Smaller where they are many.
         let radius = (self.plot_width() / series.points.len() as f64 * 0.4).clamp(1.5, MARK);
@@ -256,10 +254,9 @@ impl Panel {
                 is_upright: true,
                 width: 1.5,
                 cap: radius - 0.5,
-                color,
+                color: look.color,
             })
         }))?;
-        let look = Look::filled(mark, color);
         plot.draw_series(
             series
                 .points

@@ -1,5 +1,7 @@
 //! How numbers print in pictures: short, one prefix for an axis, which stands with the unit in its title.
 
+use libm::log10;
+
 use crate::number::percent;
 
 /// What numbers are.
@@ -52,14 +54,7 @@ impl Scale {
                 name: unit.name().to_string(),
             };
         };
-        // 0 has no magnitude.
-        let thousands = if largest == 0.0 {
-            0
-        } else {
-            (largest.log10() / 3.0 + 1e-9).floor() as i32
-        };
-        // The divisor of the smallest doubles would be none.
-        let exponent = (thousands * 3).max(-306);
+        let exponent = thousands(largest);
         let name = match (prefix(exponent, name), name) {
             (Some(prefix), "s") => format!("{prefix}s"),
             (Some(prefix), _) => format!("{prefix} {name}"),
@@ -70,6 +65,15 @@ impl Scale {
             name: name.trim().to_string(),
         }
     }
+}
+
+/// The power of a thousand, as one of ten, that a number above 0 is measured in; 0 has no magnitude.
+fn thousands(value: f64) -> i32 {
+    if value == 0.0 {
+        return 0;
+    }
+    // The divisor of the smallest doubles would be none.
+    ((log10(value) / 3.0 + 1e-9).floor() as i32 * 3).max(-306)
 }
 
 /// The prefix for a power of ten that reads with this unit, if any: nobody speaks of milli-operations.
@@ -117,7 +121,7 @@ pub(super) fn labels(values: &[f64], step: f64, divisor: f64, unit: Unit) -> Vec
 /// The label of a tick that stands for itself, as on a logarithmic axis: `10 k`, `5 ms`, `10⁻⁵`.
 pub(super) fn alone(value: f64, unit: Unit) -> String {
     let Unit::Of(name) = unit else { return plain(value, 6) };
-    let exponent = ((value.log10() / 3.0 + 1e-9).floor() as i32) * 3;
+    let exponent = thousands(value);
     match prefix(exponent, name) {
         Some(prefix) => {
             let suffix = if name == "s" {
@@ -138,12 +142,12 @@ pub(super) fn figure(value: f64, unit: Unit) -> String {
         return "0".to_string();
     }
     let Unit::Of(name) = unit else { return plain(value, 3) };
-    let exponent = ((value.abs().log10() / 3.0 + 1e-9).floor() as i32) * 3;
+    let exponent = thousands(value.abs());
     let Some(prefix) = prefix(exponent, name) else {
         return with_power(value);
     };
     let scaled = value / 10f64.powi(exponent);
-    let decimals = (3 - scaled.abs().log10().floor() as i32).max(0) as usize;
+    let decimals = (3 - log10(scaled.abs()).floor() as i32).max(0) as usize;
     let unit = if name == "s" { "s" } else { "" };
     let number = format!("{scaled:.decimals$} {prefix}{unit}");
     number.trim_end().replace('-', "−")

@@ -116,9 +116,7 @@ impl RowChart {
     fn place(&self, font: &Font, size: Size) -> Result<Placed, PlotError> {
         let width = size.width.unwrap_or(WIDTH).max(SMALLEST.0);
         let most = (width / ENLARGED).max(1.0);
-        let zooms = (0..)
-            .map(|step| most - 0.05 * f64::from(step))
-            .take_while(|zoom| *zoom > 1.0);
+        let zooms = std::iter::successors(Some(most), |zoom| Some(zoom * 0.95)).take_while(|zoom| *zoom > 1.0);
         for zoom in zooms.filter(|_| size.width.is_some()) {
             if let Ok(placed) = self.place_at(font, width / zoom, size.height.map(|height| height / zoom)) {
                 return Ok(Placed { zoom, ..placed });

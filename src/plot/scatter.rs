@@ -49,7 +49,7 @@ pub(super) fn draw(
     // Labels of x may have to stand upright, side by side.
     let texts = labels.as_deref().unwrap_or_default();
     let longest = texts.iter().map(|text| font.width(text, LABEL)).fold(0.0, f64::max);
-    let facet = FACET + longest.min(UPRIGHT);
+    let facet = FACET + GAP + longest.min(UPRIGHT);
     let least_width = (texts.len() * columns) as f64 * LINE + 320.0;
     let (width, height, zoom) = extent(size, WIDTH.max(least_width.ceil()), |width| match facets {
         true => (heading.height(font, width) + rows as f64 * facet + LINE + GAP).ceil(),
@@ -58,6 +58,8 @@ pub(super) fn draw(
     let sweep = Sweep {
         report,
         font,
+        height,
+        zoom,
         x: x_axis(&all, labels.as_deref(), log),
         y: y_axis(&all, report, log),
         labels,
@@ -86,11 +88,13 @@ pub(super) fn draw(
 /// Width and height to draw in, and how much the picture is enlarged to the size that was asked for.
 fn extent(size: Size, natural: f64, height_at: impl Fn(f64) -> f64) -> (f64, f64, f64) {
     const ENLARGED: f64 = 800.0;
+    // Plots may be this much lower than they would be by themselves.
+    const SQUEEZED: f64 = 0.8;
     let width = size.width.unwrap_or(natural);
     let zoom = match (size.width, size.height) {
         (None, None) => 1.0,
         (_, height) => {
-            let tall = height.map_or(f64::INFINITY, |height| height / height_at(ENLARGED).min(480.0));
+            let tall = height.map_or(f64::INFINITY, |height| height / (height_at(ENLARGED) * SQUEEZED));
             (width / ENLARGED).min(tall).max(1.0)
         }
     };
@@ -140,6 +144,9 @@ fn heading(report: &ScatterReport, categories: usize) -> Heading {
 struct Sweep<'a> {
     report: &'a ScatterReport,
     font: &'static Font,
+    /// The picture's, before it is enlarged.
+    height: f64,
+    zoom: f64,
     all: Vec<Series>,
     x: Axis,
     y: Axis,
@@ -196,7 +203,7 @@ impl Sweep<'_> {
         })?;
         let placed = panel(room);
         if placed.plot_height() < LOWEST {
-            return Err(self.too_low(area, LOWEST - placed.plot_height()));
+            return Err(self.too_low(LOWEST - placed.plot_height()));
         }
         for line in lines {
             line.draw(area)?;
@@ -235,6 +242,7 @@ impl Sweep<'_> {
             .margin(0, units(strip), units(strip), 0)
             .split_evenly((rows, COLUMNS));
         for (one, area) in self.all.iter().zip(plots) {
+            let area = area.margin(0, units(GAP), 0, 0);
             let above = one.label.as_ref().map(|label| label.text());
             let titles = Titles {
                 x: None,
@@ -250,7 +258,7 @@ impl Sweep<'_> {
                 GAP,
             );
             if placed.plot_height() < LOWEST {
-                return Err(self.too_low(&area, (LOWEST - placed.plot_height()) * rows as f64));
+                return Err(self.too_low((LOWEST - placed.plot_height()) * rows as f64));
             }
             let mut plot = placed.draw(&area)?;
             for other in self.all.iter().filter(|other| other.label != one.label) {
@@ -262,11 +270,11 @@ impl Sweep<'_> {
         Ok(())
     }
 
-    fn too_low(&self, area: &Area, more: f64) -> PlotError {
-        let whole = area.get_base_pixel().1 + area.dim_in_pixel().1 as i32;
+    /// When the plots are too low by so many pixels altogether.
+    fn too_low(&self, more: f64) -> PlotError {
         PlotError::TooLow {
             what: "axes and labels".to_string(),
-            needed: (f64::from(whole) / f64::from(units(1.0)) + MARGIN + more).ceil() as u32,
+            needed: ((self.height + more) * self.zoom).ceil() as u32,
         }
     }
 }

@@ -1,6 +1,8 @@
 //! Which values of an axis may get a tick, and what is written there: steps of 1, 2 or 5, powers of two, or 1, 2 and 5 times
 //! powers of ten.
 
+use libm::{log2, log10};
+
 use super::quantity::{Scale, Unit, alone, labels, plain};
 
 /// Ratios whose changes read: −50 %, +100 %.
@@ -78,7 +80,7 @@ impl Reach {
     }
 
     fn powers_of_two(&self) -> Vec<Vec<Tick>> {
-        let (first, last) = (self.low.log2().ceil() as i32, self.high.log2().floor() as i32);
+        let (first, last) = (log2(self.low).ceil() as i32, log2(self.high).floor() as i32);
         let label = |exponent: i32| {
             let value = 2f64.powi(exponent);
             match (self.unit, exponent) {
@@ -106,8 +108,9 @@ impl Reach {
     }
 
     fn powers_of_ten(&self) -> Vec<Vec<Tick>> {
-        let (first, last) = (self.low.log10().floor() as i32, self.high.log10().ceil() as i32);
-        let sets: [(&[f64], i32); 6] = [
+        let (first, last) = (log10(self.low).floor() as i32, log10(self.high).ceil() as i32);
+        let sets: [(&[f64], i32); 7] = [
+            (&[1.0, 1.5, 2.0, 3.0, 5.0, 7.0], 1),
             (&[1.0, 2.0, 5.0], 1),
             (&[1.0], 1),
             (&[1.0], 2),
@@ -149,7 +152,7 @@ fn ticks(values: Vec<f64>, labels: Vec<String>) -> Vec<Tick> {
 
 /// The smallest of 1, 2 and 5 times a power of ten that is not below `step`.
 fn nice_step(step: f64) -> f64 {
-    let power = 10f64.powi(step.log10().floor().clamp(-307.0, 307.0) as i32);
+    let power = 10f64.powi(log10(step).floor().clamp(-307.0, 307.0) as i32);
     let factors = [1.0, 2.0, 5.0, 10.0];
     let enough = |factor: &f64| factor * power >= step * (1.0 - 1e-9);
     factors.into_iter().find(enough).unwrap_or(10.0) * power

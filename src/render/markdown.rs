@@ -2,7 +2,8 @@
 
 use super::grid::{Align, Grid};
 
-/// The grid as a markdown table; the first column holds names, shown as code so that nothing in them is markup.
+/// The grid as a markdown table; the first column holds names, shown as code so that nothing in them is markup. comfy-table has a
+/// style of this look, which says nothing of alignment (figures would stand left) and pads every cell to the longest name.
 pub(super) fn table(grid: &Grid) -> String {
     let mut text = String::new();
     let mut line = |cells: Vec<String>| {

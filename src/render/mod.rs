@@ -17,7 +17,9 @@ mod scatter;
 mod style;
 
 pub use bar::{bar_markdown, bar_text};
-pub use compare::{compare_markdown, compare_text};
+pub use compare::{
+    CompareView, compare_gate, compare_github, compare_junit, compare_markdown, compare_openmetrics, compare_text,
+};
 pub use csv::{bar_csv, compare_csv, groups_csv, runs_csv, steps_csv};
 pub use json::{json, json_line};
 pub use runs::{runs_markdown, runs_text};

@@ -58,11 +58,16 @@ impl PairedTest {
     /// The t interval of the mean difference, back-transformed like [`change`](Self::change); `confidence` is between
     /// 0 and 1.
     pub fn change_interval(&self, confidence: f64) -> Interval {
-        let half = self.distribution().critical(1.0 - confidence) * self.standard_error;
+        let half = self.half_width(1.0 - confidence);
         Interval {
             lower: (self.mean - half).exp_m1(),
             upper: (self.mean + half).exp_m1(),
         }
+    }
+
+    /// Half the width of the t interval of the mean difference at `risk` = 1 − confidence, on the log scale.
+    pub fn half_width(&self, risk: f64) -> f64 {
+        self.distribution().critical(risk) * self.standard_error
     }
 
     fn distribution(&self) -> StudentT {

@@ -168,7 +168,7 @@ fn known_noncentrality(power: f64, risk: f64, df: f64) -> Option<f64> {
 
 /// The non-centrality at which T exceeds the two-sided critical value at `risk` with probability `power`, by false
 /// position with the Illinois rule (Dowell & Jarratt 1971); `None` where no double is large enough.
-fn noncentrality_for(power: f64, risk: f64, df: f64) -> Option<f64> {
+pub(super) fn noncentrality_for(power: f64, risk: f64, df: f64) -> Option<f64> {
     let critical = StudentT { df }.critical(risk);
     if !critical.is_finite() {
         return None;

@@ -42,13 +42,7 @@ pub enum Undefined {
 /// assert!(exponent.interval.unwrap().upper < -1.9);
 /// ```
 pub fn exponent(from: &Moments, to: &Moments, x_from: f64, x_to: f64, confidence: f64) -> Result<Exponent, Undefined> {
-    if !(is_positive(x_from) && is_positive(x_to)) {
-        return Err(Undefined::NonPositiveX);
-    }
-    let x_distance = log_ratio(x_from, x_to);
-    if x_distance == 0.0 {
-        return Err(Undefined::SameX);
-    }
+    let x_distance = x_distance(x_from, x_to)?;
     if !(is_positive(from.mean) && is_positive(to.mean)) {
         return Err(Undefined::NonPositiveMean);
     }
@@ -61,6 +55,44 @@ pub fn exponent(from: &Moments, to: &Moments, x_from: f64, x_to: f64, confidence
         }
     });
     Ok(Exponent { value, interval })
+}
+
+/// The exponent between two points whose runs are paired, from the mean log difference of the pairs: d̄/ln(x_to/x_from), with the t
+/// interval of d̄ divided likewise. `log_mean` is d̄, `half_width` that of its interval.
+///
+/// # Errors
+/// [`Undefined`] where an x has no logarithm or both are equal.
+///
+/// ```
+/// use benchstat::stats::paired::{log_differences, paired_test};
+/// use benchstat::stats::scaling::paired_exponent;
+/// let test = paired_test(&log_differences(&[100.0, 110.0, 90.0], &[150.0, 168.0, 132.0]).unwrap()).unwrap();
+/// let exponent = paired_exponent(test.mean, test.half_width(0.05), 16.0, 64.0).unwrap();
+/// let interval = exponent.interval.unwrap();
+/// assert!((exponent.value - 0.2914102).abs() < 5e-8);
+/// assert!((interval.lower - 0.2550583).abs() < 5e-8 && (interval.upper - 0.3277621).abs() < 5e-8);
+/// ```
+pub fn paired_exponent(log_mean: f64, half_width: f64, x_from: f64, x_to: f64) -> Result<Exponent, Undefined> {
+    let x_distance = x_distance(x_from, x_to)?;
+    let (value, half) = (log_mean / x_distance, half_width / x_distance.abs());
+    Ok(Exponent {
+        value,
+        interval: Some(Interval {
+            lower: value - half,
+            upper: value + half,
+        }),
+    })
+}
+
+/// ln(x_to/x_from), where it is defined and not 0.
+fn x_distance(x_from: f64, x_to: f64) -> Result<f64, Undefined> {
+    if !(is_positive(x_from) && is_positive(x_to)) {
+        return Err(Undefined::NonPositiveX);
+    }
+    match log_ratio(x_from, x_to) {
+        0.0 => Err(Undefined::SameX),
+        distance => Ok(distance),
+    }
 }
 
 fn is_positive(value: f64) -> bool {

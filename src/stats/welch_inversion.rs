@@ -1,14 +1,20 @@
 //! Confidence interval of a ratio of two means: all ratios that Welch's test does not reject.
 
+use std::f64::consts::FRAC_2_PI;
+
 use super::describe::{Interval, Moments};
-use super::dist::StudentT;
+use super::dist::{Continuous, StudentT};
 use super::fieller;
 use super::welch::{satterthwaite_df, welch_test};
 
-/// A step that is smaller than this share of the bound is the last.
-const SMALL_STEP: f64 = 1e-12;
+/// A secant step that is smaller than this share of the distance to the estimate is the last: it leaves about its product with the
+/// step before as the error.
+const SMALL_STEP: f64 = 1e-9;
 
-/// The secant method needs about five steps; this many only where it falls back to halving.
+/// The same for the first step, which is only as good as its slope.
+const TINY_STEP: f64 = 1e-13;
+
+/// The secant method needs about three steps; this many only where it falls back to halving.
 const MOST_STEPS: usize = 200;
 
 /// The interval of contender mean / baseline mean − 1, as a fraction, with `risk` = 1 − confidence between 0 and 1.
@@ -19,7 +25,7 @@ const MOST_STEPS: usize = 200;
 /// with the df of the estimate, does not: that is where the search for the two bounds starts. With two or three runs the ratios
 /// that are not rejected may lie apart: the interval then reaches over the gap, but never over 1 when that is rejected.
 ///
-/// A bound below −1 is −1: a mean rate is not negative. Takes some dozen evaluations of the t distribution.
+/// A bound below −1 is −1: a mean rate is not negative. Takes about ten evaluations of the t distribution.
 ///
 /// `None` when [`welch_test`] cannot test the samples, when the baseline's mean is not above 0 or the contender's below 0, and
 /// when the baseline's mean is so uncertain that no ratio is too large: the interval has no end.
@@ -52,16 +58,12 @@ pub fn ratio_interval(baseline: &Moments, contender: &Moments, risk: f64) -> Opt
         (ratio, ratio)
     };
     let outer_low = if !no_change && ratio > 1.0 { 1.0 } else { 0.0 };
-    let lower = if outer_low == 0.0 && !curve.rejects(0.0) {
+    let lower = if outer_low == 0.0 && !curve.rejects_zero() {
         0.0
     } else {
         curve.bound(inner_low, outer_low, fieller.map(|bounds| bounds.lower + 1.0))
     };
-    let outer_high = if !no_change && ratio < 1.0 {
-        1.0
-    } else {
-        curve.rejected_above(inner_high)
-    };
+    let outer_high = if !no_change && ratio < 1.0 { 1.0 } else { f64::INFINITY };
     let upper = curve.bound(inner_high, outer_high, fieller.map(|bounds| bounds.upper + 1.0));
     let mut interval = Interval {
         lower: lower - 1.0,
@@ -125,60 +127,73 @@ impl Curve {
         Point { ratio, excess }
     }
 
-    fn rejects(&self, ratio: f64) -> bool {
-        self.p_value(ratio) < self.risk
+    /// d ln p/dR, but for what R does to the degrees of freedom, which is little.
+    fn slope(&self, point: Point) -> f64 {
+        let (a, b) = (point.ratio * self.root_u, self.root_v);
+        let error = a.hypot(b);
+        let df = satterthwaite_df(a, self.counts[0], b, self.counts[1]);
+        let t = (point.ratio - self.ratio) / error;
+        let t_by_ratio = (1.0 - t * a / error * self.root_u) / error;
+        let p_value = self.risk * point.excess.exp();
+        -2.0 * StudentT { df }.pdf(t) / p_value * t_by_ratio * t.signum()
     }
 
     /// Whether ratios that are large enough are rejected: there only the baseline's error counts.
     fn ends(&self) -> bool {
-        let df = self.counts[0] as f64 - 1.0;
-        StudentT { df }.two_sided(1.0 / self.root_u) < self.risk
+        rejects(1.0 / self.root_u, self.counts[0], self.risk)
     }
 
-    /// A ratio that is rejected, above one that is not.
-    fn rejected_above(&self, ratio: f64) -> f64 {
-        // What the interval spans at most at a small risk, and then twice as much each time.
-        let mut reach = 4.0 * (self.ratio * self.root_u).hypot(self.root_v) + f64::MIN_POSITIVE;
-        while (ratio + reach).is_finite() && (ratio + reach == ratio || !self.rejects(ratio + reach)) {
-            reach *= 2.0;
-        }
-        ratio + reach
+    /// Whether R = 0 is rejected: there only the contender's error counts.
+    fn rejects_zero(&self) -> bool {
+        self.ratio > 0.0 && rejects(self.ratio / self.root_v, self.counts[1], self.risk)
     }
 
-    /// The border between the ratio `inner`, which is not rejected, and `outer`, which is: the secant method on ln p,
-    /// halving the range where it would leave it.
-    fn bound(&self, inner: f64, outer: f64, guess: Option<f64>) -> f64 {
-        if !outer.is_finite() || inner == outer {
-            return outer;
-        }
-        let (mut inner, mut outer) = (self.at(inner), self.at(outer));
-        let between = |ratio: f64, inner: Point, outer: Point| {
-            let low = inner.ratio.min(outer.ratio);
-            low < ratio && ratio < inner.ratio.max(outer.ratio)
+    /// The border between the ratio `inner`, which is not rejected, and `outer`, which is and may be infinite: a Newton step for
+    /// ln p from the guess, then the secant method, halving the range where a step would leave it.
+    fn bound(&self, mut inner: f64, mut outer: f64, guess: Option<f64>) -> f64 {
+        let between = |ratio: f64, inner: f64, outer: f64| inner.min(outer) < ratio && ratio < inner.max(outer);
+        let middle = |inner: f64, outer: f64| {
+            if outer.is_finite() {
+                f64::midpoint(inner, outer)
+            } else {
+                // Three times as far out as before, or a standard error at first.
+                let error = (inner * self.root_u).hypot(self.root_v);
+                inner + (2.0 * (inner - self.ratio)).max(error)
+            }
         };
-        let middle = |inner: Point, outer: Point| f64::midpoint(inner.ratio, outer.ratio);
         let guess = guess.filter(|guess| between(*guess, inner, outer));
         let mut last = self.at(guess.unwrap_or_else(|| middle(inner, outer)));
-        let mut before = if last.excess < 0.0 { inner } else { outer };
+        let mut before: Option<Point> = None;
         for _ in 0..MOST_STEPS {
-            *(if last.excess < 0.0 { &mut outer } else { &mut inner }) = last;
-            let secant = last.ratio - last.excess * (last.ratio - before.ratio) / (last.excess - before.excess);
-            if (secant - last.ratio).abs() <= SMALL_STEP * last.ratio.abs() {
-                return secant.clamp(inner.ratio.min(outer.ratio), inner.ratio.max(outer.ratio));
+            *(if last.excess < 0.0 { &mut outer } else { &mut inner }) = last.ratio;
+            let (slope, small) = match before {
+                Some(before) => ((last.excess - before.excess) / (last.ratio - before.ratio), SMALL_STEP),
+                None => (self.slope(last), TINY_STEP),
+            };
+            let step = -last.excess / slope;
+            let next = last.ratio + step;
+            if step.abs() <= small * (last.ratio - self.ratio).abs() {
+                return next.clamp(inner.min(outer), inner.max(outer));
             }
-            let next = if between(secant, inner, outer) {
-                secant
+            let next = if between(next, inner, outer) {
+                next
             } else {
                 middle(inner, outer)
             };
-            if !between(next, inner, outer) {
+            if !between(next, inner, outer) || !next.is_finite() {
                 return next;
             }
-            before = last;
+            before = Some(last);
             last = self.at(next);
         }
         last.ratio
     }
+}
+
+/// Whether `t` standard errors of a sample of `n` values are significant.
+fn rejects(t: f64, n: usize, risk: f64) -> bool {
+    // One degree of freedom has the heaviest tail, 2·arctan(1/t)/π < 2/(πt): mostly that is enough to know.
+    FRAC_2_PI / t < risk || StudentT { df: n as f64 - 1.0 }.two_sided(t) < risk
 }
 
 #[cfg(test)]

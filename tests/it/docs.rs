@@ -113,11 +113,18 @@ fn ci_examples_fail_on_a_regression_only() {
                 "{command}: {}",
                 String::from_utf8_lossy(&run.stderr)
             );
+            let printed = String::from_utf8(run.stdout).unwrap();
             let shown = match std::fs::read_to_string(folder.join("summary.md")) {
-                Ok(summary) => summary,
+                Ok(summary) => {
+                    let errors = printed.lines().filter(|line| line.starts_with("::error ")).count();
+                    assert_eq!(errors, status as usize, "{printed}");
+                    summary
+                }
                 Err(_) => {
                     assert!(folder.path().join("changes.png").exists());
-                    String::from_utf8(run.stdout).unwrap()
+                    assert!(folder.get("tests.xml").ends_with(b"</testsuites>\n"));
+                    assert!(folder.get("metrics.txt").ends_with(b"# EOF\n"));
+                    printed
                 }
             };
             assert!(shown.contains(if status == 0 { "passed" } else { "FAILED" }), "{shown}");

@@ -7,7 +7,7 @@ use std::fs;
 use std::os::unix::fs::PermissionsExt;
 use std::path::Path;
 
-use crate::common::process::sh;
+use crate::common::process::shell;
 use crate::common::{Folder, gzip, root, skipped, testdata};
 
 const TRANSCRIPT: &str = "testdata/errors.txt";
@@ -145,12 +145,18 @@ fn every_message_is_the_one_that_was_read_aloud() {
             transcript += &format!("{}{use_or_title}\n\n", if transcript.is_empty() { "" } else { "\n" });
             continue;
         }
-        if use_or_title.contains("forbidden") && !permissions_hold(folder.path()) {
+        let forbidden = use_or_title.contains("forbidden");
+        let user = if forbidden {
+            permissions_hold(folder.path())
+        } else {
+            Some("")
+        };
+        let Some(user) = user else {
             skipped(format_args!("this user may read and write everything: {use_or_title}"));
             transcript += &recorded(use_or_title);
             continue;
-        }
-        transcript += &format!("$ {use_or_title}\n{}\n", refusal(folder.path(), use_or_title));
+        };
+        transcript += &format!("$ {use_or_title}\n{}\n", refusal(folder.path(), user, use_or_title));
     }
     let path = root().join(TRANSCRIPT);
     if std::env::var_os("BLESS").is_some() {
@@ -174,11 +180,17 @@ fn every_message_is_the_one_that_was_read_aloud() {
     assert_eq!(transcript, expected, "the same uses");
 }
 
-/// What a refused command prints on standard error, and its status. Standard output must stay empty.
-fn refusal(folder: &Path, command: &str) -> String {
-    let run = sh(folder, command);
-    assert_eq!(run.stdout, "", "{command}");
-    format!("{}\nstatus {}\n", run.stderr.trim_end(), run.status)
+/// What a refused command prints on standard error, and its status. Standard output must stay empty. `user` stands before the
+/// shell and runs it as somebody else.
+fn refusal(folder: &Path, user: &str, command: &str) -> String {
+    let output = shell(folder, &format!("exec {user} bash -c \"$USE\""))
+        .env("USE", command)
+        .output()
+        .unwrap();
+    assert_eq!(String::from_utf8_lossy(&output.stdout), "", "{command}");
+    let stderr = String::from_utf8(output.stderr).unwrap();
+    let status = output.status.code().expect("an exit");
+    format!("{}\nstatus {status}\n", stderr.trim_end())
 }
 
 /// The part of the transcript on a use that cannot be tried here.
@@ -191,9 +203,17 @@ fn recorded(command: &str) -> String {
     }
 }
 
-/// Whether the system keeps this user from what is forbidden; it does not keep root.
-fn permissions_hold(folder: &Path) -> bool {
-    fs::File::open(folder.join("forbidden.csv")).is_err()
+/// What has to stand before a shell so that the system keeps its user from what is forbidden: nothing, or for root, whom it does
+/// not keep from anything, what makes it nobody. `None` where nobody cannot run the program either.
+fn permissions_hold(folder: &Path) -> Option<&'static str> {
+    const NOBODY: &str = "setpriv --reuid=65534 --regid=65534 --clear-groups";
+    if fs::File::open(folder.join("forbidden.csv")).is_err() {
+        return Some("");
+    }
+    let works = shell(folder, &format!("{NOBODY} benchstat schema bar"))
+        .output()
+        .unwrap();
+    works.status.success().then_some(NOBODY)
 }
 
 const HEADER: &str = "\"binary\",\"filename\",\"configuration\",\"rate\",\"time\"\n";

@@ -5,7 +5,7 @@ use benchstat::analysis::{
 };
 use benchstat::plot::{ImageFormat, PlotOptions, Size, compare_boxes, compare_forest};
 use benchstat::read::{ReadOptions, read_bytes};
-use benchstat::render::{Style, compare_csv, compare_markdown, compare_text, json, json_line};
+use benchstat::render::{CompareView, Style, compare_csv, compare_markdown, compare_text, json, json_line};
 use proptest::prelude::*;
 use proptest::strategy::ValueTree;
 use proptest::test_runner::TestRunner;
@@ -34,8 +34,8 @@ fn shown(report: &CompareReport) -> String {
         chart: true,
     };
     [
-        compare_text(report, style),
-        compare_markdown(report, true),
+        compare_text(report, style, &CompareView::default()),
+        compare_markdown(report, true, &CompareView::default()),
         compare_csv(report).unwrap(),
         json(report).unwrap(),
     ]

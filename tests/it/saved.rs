@@ -38,6 +38,9 @@ fn views(command: &str) -> &'static [&'static str] {
             "--format markdown --wide",
             "--format csv",
             "--format json",
+            "--format junit",
+            "--format github",
+            "--format openmetrics",
         ],
         "scatter" => &[
             "",

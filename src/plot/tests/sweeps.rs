@@ -180,6 +180,19 @@ fn many_categories_have_a_plot_each() {
 }
 
 #[test]
+fn facets_of_a_size_that_was_asked_for() {
+    let report = sweep(&["1", "2", "3"], &slices(&kinds(13)), 2, rising);
+    for (width, height) in [(2000.0, 1000.0), (3000.0, 3000.0)] {
+        let (recording, _) = draw(&report, sized(width, height), false, false).unwrap();
+        assert_eq!(recording.shown_at(1.0), (width as u32, height as u32));
+    }
+    let PlotError::TooLow { needed, .. } = draw(&report, sized(1000.0, 400.0), false, false).unwrap_err() else {
+        panic!("13 plots in 400 pixels")
+    };
+    draw(&report, sized(1000.0, f64::from(needed)), false, false).unwrap();
+}
+
+#[test]
 fn logarithmic_axes_leave_out_what_they_have_no_place_for() {
     let report = sweep(&["0", "1", "64", "1024"], &["a", "b"], 2, |at, _, run| {
         (at * 10) as f64 + run as f64 / 10.0

@@ -1,14 +1,22 @@
 //! What the gate of a comparison says.
 
-use crate::analysis::{CompareReport, CompareRow, Correction, Gate, GateFault, Verdict};
-use crate::number::{change, change_interval, p_value};
+use super::evidence::{correction, evidence};
+use super::outcome::worst_first;
+use super::summary::expect_equal;
+use crate::analysis::{CompareReport, CompareRow, Gate, GateFault, Verdict};
 use crate::text::printable;
 
 /// How many rows that are not settled or not tested are listed; the table has them all.
 const LISTED: usize = 20;
 
-/// The gate's verdict, each failing row with its numbers, the counts, and what was not settled or not tested with reasons.
-pub(super) fn gate(report: &CompareReport) -> Vec<String> {
+/// Why a comparison ends with the status that it has, for a log beside the report; nothing when it was asked for no judgement.
+pub fn compare_gate(report: &CompareReport) -> Vec<String> {
+    [expect_equal(report), gate(report, usize::MAX)].concat()
+}
+
+/// The gate's verdict, each failing row with its numbers, the counts, and what was not settled or not tested with reasons. Of more
+/// than `most` failing rows the worst are listed.
+pub(super) fn gate(report: &CompareReport, most: usize) -> Vec<String> {
     let Some(gate) = &report.gate else { return Vec::new() };
     let mut lines = vec![format!(
         "Gate {}: no benchmark may be worse by more than {} % (level {}, {}).",
@@ -27,26 +35,22 @@ pub(super) fn gate(report: &CompareReport) -> Vec<String> {
         printable(&format!("{}{contender}", row.comparison.name))
     };
     let with = |verdict: Verdict| report.rows.iter().filter(move |row| row.family.verdict == verdict);
-    for row in with(Verdict::Regressed) {
-        let numbers = match (row.family.gate, row.comparison.level_interval) {
-            (Some(gate), Some(interval)) => format!(
-                "{}, p ({}) {}",
-                change_interval(Some((interval.lower, interval.upper))),
-                match report.correction {
-                    Correction::Holm => "Holm",
-                    Correction::BenjaminiHochberg => "BH",
-                    Correction::None => "uncorrected",
-                },
-                p_value(Some(gate.p_holm))
-            ),
-            _ => "exact".to_string(),
-        };
+    let mut failing: Vec<&CompareRow> = with(Verdict::Regressed).collect();
+    let more = failing.len().saturating_sub(most);
+    if more > 0 {
+        failing.sort_by(|a, b| worst_first(report, a, b));
+        failing.truncate(most);
+    }
+    for row in failing {
+        let evidence = evidence(report, row);
         lines.push(format!(
-            "  regressed: {}: {} ({numbers}): {}",
+            "  regressed: {}: {evidence}: {}",
             named(row),
-            change(row.comparison.improvement),
             row.family.verdict_reason
         ));
+    }
+    if more > 0 {
+        lines.push(format!("  regressed: and {more} more"));
     }
     lines.push(counts(report, gate));
     for verdict in [Verdict::Inconclusive, Verdict::Untested] {
@@ -82,15 +86,6 @@ fn outcome(gate: &Gate) -> String {
         "passed".to_string()
     } else {
         format!("FAILED ({})", faults.join(", "))
-    }
-}
-
-/// What was done about the number of comparisons.
-pub(super) fn correction(correction: Correction) -> &'static str {
-    match correction {
-        Correction::Holm => "Holm's correction",
-        Correction::BenjaminiHochberg => "Benjamini and Hochberg's correction",
-        Correction::None => "no correction",
     }
 }
 

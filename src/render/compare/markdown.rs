@@ -1,27 +1,55 @@
 //! A comparison as GitHub renders it.
 
-use super::contenders::contenders;
+use super::contenders::{Contender, contenders};
 use super::gate::gate;
 use super::summary::{expect_equal, summary};
-use super::table::grid;
+use super::table::{Columns, grid};
+use super::view::CompareView;
 use crate::analysis::CompareReport;
 use crate::render::footnote::Footnotes;
 use crate::render::markdown;
 
-/// The tables as GitHub renders them, with the notes, the summary and the gate as lists below.
-pub fn compare_markdown(report: &CompareReport, wide: bool) -> String {
+/// The tables as GitHub renders them, with the notes, the summary and the gate as lists below; with fewer rows where all would be
+/// more bytes than the view allows.
+pub fn compare_markdown(report: &CompareReport, wide: bool, view: &CompareView) -> String {
+    let whole = document(report, wide, view, usize::MAX);
+    let Some(most) = view.max_bytes.filter(|most| whole.len() > *most) else {
+        return whole;
+    };
+    // The longest text that fits: more rows make it longer, so that halving finds it.
+    let with_rows = |rows: usize| {
+        let fewer = CompareView {
+            top: Some(rows),
+            ..view.clone()
+        };
+        document(report, wide, &fewer, rows)
+    };
+    let (mut fits, mut exceeds) = (0, view.top.unwrap_or(report.rows.len()));
+    while exceeds - fits > 1 {
+        let middle = fits + (exceeds - fits) / 2;
+        if with_rows(middle).len() <= most {
+            fits = middle;
+        } else {
+            exceeds = middle;
+        }
+    }
+    with_rows(fits)
+}
+
+fn document(report: &CompareReport, wide: bool, view: &CompareView, most_failing: usize) -> String {
     let mut text = String::new();
-    for (heading, rows) in contenders(report) {
+    for Contender { heading, rows, hidden } in contenders(report, view) {
         if let Some(heading) = heading {
             text.push_str(&format!("{}\n\n", markdown::escape(&heading)));
         }
         let notes = Footnotes::of(rows.iter().map(|row| row.warnings()));
-        text.push_str(&markdown::table(&grid(report, &rows, wide, &notes)));
+        text.push_str(&markdown::table(&grid(report, &rows, Columns::of(wide, view), &notes)));
         text.push('\n');
-        text.push_str(&markdown::list(&notes.lines()));
+        let lines: Vec<String> = hidden.into_iter().chain(notes.lines()).collect();
+        text.push_str(&markdown::list(&lines));
     }
     text.push_str(&markdown::list(&summary(report)));
     text.push_str(&markdown::list(&expect_equal(report)));
-    text.push_str(&markdown::list(&gate(report)));
+    text.push_str(&markdown::list(&gate(report, most_failing)));
     text
 }

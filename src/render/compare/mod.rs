@@ -2,11 +2,22 @@
 
 mod chart;
 mod contenders;
+mod evidence;
 mod gate;
+mod github;
+mod junit;
 mod markdown;
+mod openmetrics;
+mod outcome;
 mod summary;
 mod table;
 mod text;
+mod view;
 
+pub use gate::compare_gate;
+pub use github::compare_github;
+pub use junit::compare_junit;
 pub use markdown::compare_markdown;
+pub use openmetrics::compare_openmetrics;
 pub use text::compare_text;
+pub use view::CompareView;

@@ -1,6 +1,6 @@
 //! What is said below the tables of a comparison: caveats, the geometric mean, the family of tests.
 
-use super::gate::correction;
+use super::evidence::correction;
 use crate::analysis::{CompareReport, Geomean, GeomeanInterval, LEVELS};
 use crate::number::{change, change_interval, count, level, p_value, percent};
 use crate::render::lines::note;

@@ -1,14 +1,33 @@
 //! The table of a comparison.
 
-use crate::analysis::{CompareReport, CompareRow, Correction, Direction, LEVELS, Sample};
-use crate::number::{NA, change, change_interval, half_width, level, p_value, rate, thousands};
+use super::evidence::corrected;
+use super::view::CompareView;
+use crate::analysis::{CompareReport, CompareRow, Direction, LEVELS, Sample};
+use crate::number::{NA, change, change_interval, half_width, level, p_value, rate, ratio, thousands};
 use crate::render::footnote::Footnotes;
 use crate::render::grid::{Align, Grid};
 use crate::render::lines::{GREEN, RED};
 use crate::text::printable;
 
-/// The columns of compare.R, with `wide` all others too, and the marks of the notes.
-pub(super) fn grid(report: &CompareReport, rows: &[&CompareRow], wide: bool, notes: &Footnotes) -> Grid {
+/// Which columns beside those of compare.R.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Columns {
+    wide: bool,
+    ratio: bool,
+}
+
+impl Columns {
+    /// All with `wide`, and what the view adds.
+    pub fn of(wide: bool, view: &CompareView) -> Columns {
+        Columns {
+            wide,
+            ratio: view.ratio,
+        }
+    }
+}
+
+/// The columns of compare.R, others that are asked for, and the marks of the notes.
+pub(super) fn grid(report: &CompareReport, rows: &[&CompareRow], columns: Columns, notes: &Footnotes) -> Grid {
     let mut grid = Grid::default();
     let mut figures = |heading: &str, cell: &dyn Fn(&CompareRow) -> String| {
         let align = if heading.is_empty() { Align::Left } else { Align::Right };
@@ -21,6 +40,11 @@ pub(super) fn grid(report: &CompareReport, rows: &[&CompareRow], wide: bool, not
     figures(change_heading(report.direction), &|row| {
         change(row.comparison.improvement)
     });
+    if columns.ratio {
+        figures("ratio", &|row| {
+            ratio(row.comparison.improvement.map(|change| 1.0 + change))
+        });
+    }
     for (at, (_, stars)) in LEVELS.iter().enumerate() {
         let heading = if at == 0 {
             format!("accuracy ({stars})")
@@ -31,44 +55,8 @@ pub(super) fn grid(report: &CompareReport, rows: &[&CompareRow], wide: bool, not
             half_width(row.comparison.accuracy.map(|accuracy| accuracy.0[at]))
         });
     }
-    if wide {
-        let n = |sample: &Option<Sample>| sample.as_ref().map_or(0, |sample| sample.n).to_string();
-        let mean = |sample: &Option<Sample>| sample.as_ref().map_or(NA.to_string(), |sample| rate(sample.mean));
-        figures("n old", &|row| n(&row.comparison.old));
-        figures("n new", &|row| n(&row.comparison.new));
-        figures("mean old", &|row| mean(&row.comparison.old));
-        figures("mean new", &|row| mean(&row.comparison.new));
-        figures(&format!("interval ({})", level(report.confidence)), &|row| {
-            change_interval(row.comparison.interval.map(|interval| (interval.lower, interval.upper)))
-        });
-        figures("p", &|row| p_value(row.comparison.test.map(|test| test.p)));
-        let adjusted = match report.correction {
-            Correction::Holm => "p (Holm)",
-            Correction::BenjaminiHochberg => "p (BH)",
-            Correction::None => "p (uncorrected)",
-        };
-        figures(adjusted, &|row| p_value(row.family.p_holm));
-        figures("Cliff's delta", &|row| {
-            row.comparison.cliffs_delta.map_or(NA.to_string(), |delta| {
-                format!("{:+.3} ({})", delta.value, delta.label.label())
-            })
-        });
-        if report.paired {
-            figures("p (signed rank)", &|row| {
-                p_value(row.comparison.signed_rank.map(|test| test.p))
-            });
-        }
-        if report.gate.is_some() {
-            figures("p (gate, Holm)", &|row| {
-                p_value(row.family.gate.map(|gate| gate.p_holm))
-            });
-        }
-        figures("runs needed", &|row| {
-            row.family
-                .runs_needed
-                .map_or(NA.to_string(), |runs| thousands(&runs.to_string()))
-        });
-        figures("verdict", &|row| row.family.verdict.name().to_string());
+    if columns.wide {
+        wide(report, &mut figures);
     }
     if notes.has_marks() {
         grid.push(" ", Align::Left, rows.iter().map(|row| notes.mark(row.warnings())));
@@ -76,6 +64,43 @@ pub(super) fn grid(report: &CompareReport, rows: &[&CompareRow], wide: bool, not
     grid
 }
 
+/// All that is known of a row.
+fn wide(report: &CompareReport, figures: &mut impl FnMut(&str, &dyn Fn(&CompareRow) -> String)) {
+    let n = |sample: &Option<Sample>| sample.as_ref().map_or(0, |sample| sample.n).to_string();
+    let mean = |sample: &Option<Sample>| sample.as_ref().map_or(NA.to_string(), |sample| rate(sample.mean));
+    figures("n old", &|row| n(&row.comparison.old));
+    figures("n new", &|row| n(&row.comparison.new));
+    figures("mean old", &|row| mean(&row.comparison.old));
+    figures("mean new", &|row| mean(&row.comparison.new));
+    figures(&format!("interval ({})", level(report.confidence)), &|row| {
+        change_interval(row.comparison.interval.map(|interval| (interval.lower, interval.upper)))
+    });
+    figures("p", &|row| p_value(row.comparison.test.map(|test| test.p)));
+    figures(&format!("p ({})", corrected(report)), &|row| p_value(row.family.p_holm));
+    figures("Cliff's delta", &|row| {
+        row.comparison.cliffs_delta.map_or(NA.to_string(), |delta| {
+            format!("{:+.3} ({})", delta.value, delta.label.label())
+        })
+    });
+    if report.paired {
+        figures("p (signed rank)", &|row| {
+            p_value(row.comparison.signed_rank.map(|test| test.p))
+        });
+    }
+    if report.gate.is_some() {
+        figures(&format!("p (gate, {})", corrected(report)), &|row| {
+            p_value(row.family.gate.map(|gate| gate.p_holm))
+        });
+    }
+    figures("runs needed", &|row| {
+        row.family
+            .runs_needed
+            .map_or(NA.to_string(), |runs| thousands(&runs.to_string()))
+    });
+    figures("verdict", &|row| row.family.verdict.name().to_string());
+}
+
+/// What a change is called: an improvement only where more is better.
 pub(super) fn change_heading(direction: Direction) -> &'static str {
     match direction {
         Direction::Higher => "improvement",

@@ -1,10 +1,11 @@
 //! A comparison as text.
 
 use super::chart::chart;
-use super::contenders::contenders;
+use super::contenders::{Contender, contenders};
 use super::gate::gate;
 use super::summary::{expect_equal, summary};
-use super::table::{color, grid};
+use super::table::{Columns, color, grid};
+use super::view::CompareView;
 use crate::analysis::CompareReport;
 use crate::number::level;
 use crate::render::fit::fit_names;
@@ -14,12 +15,12 @@ use crate::render::lines::{finish, painted, section};
 use crate::render::style::Style;
 
 /// For each contender the table of compare.R, its notes and the chart; then the summary and the gate.
-pub fn compare_text(report: &CompareReport, style: Style) -> String {
+pub fn compare_text(report: &CompareReport, style: Style, view: &CompareView) -> String {
     let mut lines = Vec::new();
-    for (heading, rows) in contenders(report) {
+    for Contender { heading, rows, hidden } in contenders(report, view) {
         section(&mut lines, heading.into_iter().collect());
         let notes = Footnotes::of(rows.iter().map(|row| row.warnings()));
-        let mut table = grid(report, &rows, style.wide, &notes);
+        let mut table = grid(report, &rows, Columns::of(style.wide, view), &notes);
         let mut chart = if style.chart {
             chart(report, &rows)
         } else {
@@ -32,6 +33,7 @@ pub fn compare_text(report: &CompareReport, style: Style) -> String {
             let color = color(row, report.direction).filter(|_| style.color);
             painted(line, color)
         }));
+        lines.extend(hidden);
         section(&mut lines, key);
         section(&mut lines, notes.lines());
         if !chart.rows.is_empty() {
@@ -45,6 +47,6 @@ pub fn compare_text(report: &CompareReport, style: Style) -> String {
     }
     section(&mut lines, summary(report));
     section(&mut lines, expect_equal(report));
-    section(&mut lines, gate(report));
+    section(&mut lines, gate(report, usize::MAX));
     finish(&lines)
 }

@@ -11,6 +11,7 @@ mod normal;
 #[cfg(test)]
 mod odd;
 mod student_t;
+mod studentized_range;
 
 pub use binomial::Binomial;
 pub use fisher_snedecor::FisherSnedecor;
@@ -19,3 +20,4 @@ pub use noncentral_t::NoncentralT;
 pub use normal::StandardNormal;
 pub use statrs::distribution::{Continuous, ContinuousCDF, DiscreteCDF};
 pub use student_t::StudentT;
+pub use studentized_range::StudentizedRange;

@@ -68,6 +68,7 @@ pub fn stouffer(scores: impl IntoIterator<Item = f64>) -> Option<PooledScore> {
 #[allow(clippy::unwrap_used)]
 mod tests {
     use super::*;
+    use crate::stats::order::runs_test::RunsTest;
     use crate::stats::trend::{autocorrelation, mann_kendall};
     use approx::assert_relative_eq;
     use rand::SeedableRng;
@@ -95,6 +96,20 @@ mod tests {
         assert_eq!(pooled_trend(&[mann_kendall(&[5.0; 4]).unwrap()]), None);
         let falling = mann_kendall(&[3.0, 2.0, 1.0]).unwrap();
         assert!(pooled_trend(&[falling, falling]).unwrap().z < 0.0);
+    }
+
+    #[test]
+    fn a_stray_measurement_hides_no_blocked_table() {
+        // All runs of the one side after those of the other, but for one: 20 benchmarks in two joined sessions, too.
+        let stray = [vec![true], vec![false; 8], vec![true; 7]].concat();
+        let sessions = [vec![true; 4], vec![false; 4], vec![true; 4], vec![false; 4]].concat();
+        for order in [stray, sessions] {
+            let test = RunsTest::of(order).unwrap();
+            assert!(test.p_fewer() > 1e-4);
+            let parts = [(test.runs as f64 - test.expected, test.variance); 20];
+            let pooled = pooled_score(parts).unwrap();
+            assert!(pooled.z < -8.0, "{}", pooled.z);
+        }
     }
 
     #[test]

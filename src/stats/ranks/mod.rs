@@ -8,3 +8,4 @@ pub(crate) mod rank_sum;
 pub mod ranking;
 pub mod signed_rank;
 mod untied;
+pub mod van_elteren;

@@ -36,6 +36,15 @@ pub(crate) fn two_sided_p(doubled_ranks: &[usize], chosen: usize, distance: usiz
     (hits / binomial_coefficient(n, chosen)).min(1.0)
 }
 
+/// How often each deviation of the sum of `chosen` of the doubled mid-ranks from its mean comes up among all choices, ascending.
+pub(super) fn distribution(doubled_ranks: &[usize], chosen: usize) -> Vec<(i64, f64)> {
+    let sums = SubsetSums::of(doubled_ranks, chosen);
+    let centre = (chosen * (doubled_ranks.len() + 1)) as i64;
+    let first = sums.smallest_sums[chosen] as i64 - centre;
+    let counts = sums.counts(chosen);
+    (first..).zip(counts).filter(|(_, count)| *count > 0.0).collect()
+}
+
 /// C(n, k) in doubles; infinite where it leaves their range.
 pub(crate) fn binomial_coefficient(n: usize, k: usize) -> f64 {
     // Every intermediate value is a binomial coefficient too: exact as long as doubles hold the integers.

@@ -90,6 +90,12 @@ impl Ranking {
         self.twice_u.abs_diff(pairs)
     }
 
+    /// 2U − mn, or `None` where that is beyond 64 bits.
+    pub(super) fn doubled_deviation(&self) -> Option<i64> {
+        let pairs = self.baseline_count as i128 * self.contender_count as i128;
+        i64::try_from(self.twice_u as i128 - pairs).ok()
+    }
+
     /// Whether no two values are equal.
     pub(super) fn is_untied(&self) -> bool {
         self.tied_blocks.is_empty()

@@ -130,3 +130,16 @@ pub fn row(stdout: &str, name: &str) -> String {
 pub fn skipped(why: impl std::fmt::Display) {
     writeln!(std::io::stderr(), "skipped: {why}").unwrap();
 }
+
+/// A compare CSV in which benchmark k of `benchmarks` lost about 10 + k / 10 percent.
+pub fn losses(benchmarks: usize) -> String {
+    let mut csv = "binary,filename,configuration,rate\n".to_string();
+    for run in 0..8 {
+        for loss in 1..=benchmarks {
+            let noise = f64::from(run % 4);
+            csv.push_str(&format!("old,f.js,loss={loss},{}\n", 1000.0 + noise));
+            csv.push_str(&format!("new,f.js,loss={loss},{}\n", 900.0 - loss as f64 + noise));
+        }
+    }
+    csv
+}

@@ -3,3 +3,4 @@
 mod cases;
 mod helpers;
 mod options;
+mod shown;

@@ -1,0 +1,37 @@
+//! What a benchmark is to a machine that counts tests, and which is the worst.
+
+use std::cmp::Ordering;
+
+use crate::analysis::{CompareReport, CompareRow, Direction, Verdict};
+
+/// Whether a benchmark passed, as test frameworks count.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub(super) enum Outcome {
+    /// Nothing speaks against it, or not enough.
+    Passed,
+    /// It became worse, or was to be settled and is not.
+    Failed,
+    /// There was nothing to judge by.
+    Skipped,
+}
+
+/// Regressed fails; not settled fails where the gate was told so; untested is skipped.
+pub(super) fn outcome(report: &CompareReport, row: &CompareRow) -> Outcome {
+    let fails_unsettled = report.gate.as_ref().is_some_and(|gate| gate.fail_on_inconclusive);
+    match row.family.verdict {
+        Verdict::Regressed => Outcome::Failed,
+        Verdict::Inconclusive if fails_unsettled => Outcome::Failed,
+        Verdict::Untested => Outcome::Skipped,
+        _ => Outcome::Passed,
+    }
+}
+
+/// The order of rows by how much worse they became; rows without a change come last.
+pub(super) fn worst_first(report: &CompareReport, a: &CompareRow, b: &CompareRow) -> Ordering {
+    let worsening = |row: &CompareRow| match (row.comparison.improvement, report.direction) {
+        (None, _) => f64::NEG_INFINITY,
+        (Some(change), Direction::Lower) => change,
+        (Some(change), Direction::Higher) => -change,
+    };
+    worsening(b).total_cmp(&worsening(a))
+}
