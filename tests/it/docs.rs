@@ -79,13 +79,17 @@ fn pictures_are_those_that_the_pages_show() {
     }
 }
 
-/// The lines of the README's `yaml` blocks that run benchstat.
+/// The lines that run benchstat in the README's `yaml` blocks, and in docs/ci.md.
 fn ci_commands() -> Vec<String> {
-    let readme = std::fs::read_to_string(root().join("README.md")).unwrap();
-    let blocks = readme.split("```yaml\n").skip(1);
+    let page = |name: &str| std::fs::read_to_string(root().join(name)).unwrap();
+    let (readme, ci) = (page("README.md"), page("docs/ci.md"));
+    let blocks = readme
+        .split("```yaml\n")
+        .chain(ci.split("```console\n").skip(1))
+        .skip(1);
     let lines = blocks.flat_map(|rest| rest.split("```").next().unwrap().lines());
     lines
-        .map(|line| line.trim().trim_start_matches("- ").to_string())
+        .map(|line| line.trim().trim_start_matches(['-', '$']).trim_start().to_string())
         .filter(|line| line.starts_with("benchstat "))
         .collect()
 }
@@ -93,7 +97,7 @@ fn ci_commands() -> Vec<String> {
 #[test]
 fn ci_examples_fail_on_a_regression_only() {
     let commands = ci_commands();
-    assert_eq!(commands.len(), 2);
+    assert_eq!(commands.len(), 3);
     let cases = [
         ("cases/23-regression-gate.csv", 1),
         ("data/node-path-dirname-posix.csv", 0),

@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::common::process::benchstat;
-use crate::common::{Folder, testdata_path};
+use crate::common::{Folder, ok, testdata_path};
 
 /// More than 100 000 rows in benchmarks that take turns, so that reading, grouping and analysis are divided among threads.
 /// Rates come from a fixed sequence, with ties.
@@ -58,7 +58,9 @@ const COMMANDS: [&str; 8] = [
 ];
 
 /// The other formats and the pictures.
-const VIEWS: [&str; 19] = [
+const VIEWS: [&str; 21] = [
+    "combine part.json --wide",
+    "render saved.json --format markdown",
     "compare rows.csv --format text --wide",
     "compare rows.csv --format markdown",
     "compare rows.csv --format csv",
@@ -102,6 +104,14 @@ fn any_number_of_threads_gives_the_same_reports() {
 #[test]
 fn any_number_of_threads_gives_the_same_formats_and_pictures() {
     let folder = folder("threads-views");
+    let json = |options: &[&str]| {
+        ok(
+            &[&["compare", &folder.join("rows.csv"), "--format", "json"], options].concat(),
+            "",
+        )
+    };
+    folder.put("part.json", json(&["--partial", "--old", "old", "--new", "new"]));
+    folder.put("saved.json", json(&[]));
     for line in VIEWS {
         assert!(bytes(&folder, 8, line) == bytes(&folder, 1, line), "{line}");
     }

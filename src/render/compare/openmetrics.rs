@@ -5,13 +5,16 @@ use std::fmt::Write;
 use crate::analysis::{CompareReport, CompareRow, Sample};
 use crate::text::printable;
 
+/// What a row has of a figure.
+type Figure<'a> = &'a dyn Fn(&CompareRow) -> Option<f64>;
+
 /// A family a figure and a line a benchmark; what is undefined has no line. All families are gauges, because the older format
 /// of Prometheus' file collector knows no others that would fit.
 pub fn compare_openmetrics(report: &CompareReport) -> String {
     let mut text = String::new();
     means(&mut text, report);
     let bounds = |row: &CompareRow| row.comparison.interval;
-    let families: [(&str, &str, &dyn Fn(&CompareRow) -> Option<f64>); 6] = [
+    let families: [(&str, &str, Figure<'_>); 6] = [
         (
             "change_ratio",
             "Change of the mean, a fraction of the baseline's.",
