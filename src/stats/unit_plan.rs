@@ -1,5 +1,8 @@
 //! How many processes to start, and how many runs to measure in each (Kalibera & Jones 2013).
 
+use std::cell::RefCell;
+
+use super::dist::{ContinuousCDF, StandardNormal};
 use super::power::noncentrality_for;
 
 /// More units than this are not worth asking for.
@@ -48,14 +51,22 @@ pub fn plan_units(between: f64, within: f64, unit_cost: f64, goal: Goal) -> Opti
     if !(is_legal(between) && is_legal(within) && is_legal(unit_cost)) || goal.delta == 0.0 {
         return None;
     }
+    // What many units need; fewer need more. Below the first number of units their own variance alone is too much, and however many
+    // there are, they cost their starts and as many runs as without any variance between them.
+    let least = StandardNormal.inverse_cdf(1.0 - 0.5 * goal.alpha) + StandardNormal.inverse_cdf(goal.power);
+    let squared = (least / goal.delta).powi(2);
+    let first = (2.0 * between * squared).floor().max(2.0);
+    if first.is_nan() || first > MOST_UNITS as f64 {
+        return None;
+    }
     let mut best: Option<(f64, UnitPlan)> = None;
-    for units in 2..=MOST_UNITS {
+    for units in first as u64..=MOST_UNITS {
         let count = units as f64;
-        let lowest_cost = count * (unit_cost + 1.0);
+        let lowest_cost = count * unit_cost + count.max(2.0 * within * squared);
         if best.is_some_and(|(cost, _)| cost <= lowest_cost) {
             break;
         }
-        let noncentrality = noncentrality_for(goal.power, goal.alpha, 2.0 * (count - 1.0))?;
+        let noncentrality = noncentrality(units, goal)?;
         // delta / √(2·variance/u) has to reach the non-centrality.
         let allowed = 0.5 * count * (goal.delta / noncentrality).powi(2);
         let left_for_runs = allowed - between;
@@ -70,6 +81,30 @@ pub fn plan_units(between: f64, within: f64, unit_cost: f64, goal: Goal) -> Opti
         }
     }
     best.map(|(_, plan)| plan)
+}
+
+/// A level, a power, and the non-centralities for 2, 3, … units.
+type Known = ([f64; 2], Vec<Option<f64>>);
+
+thread_local! {
+    static KNOWN: RefCell<Known> = const { RefCell::new(([f64::NAN; 2], Vec::new())) };
+}
+
+/// The non-centrality that a test over so many units a side needs, remembered: every benchmark of a file asks for the same ones.
+fn noncentrality(units: u64, goal: Goal) -> Option<f64> {
+    let place = units as usize - 2;
+    KNOWN.with_borrow_mut(|(arguments, known)| {
+        if *arguments != [goal.alpha, goal.power] {
+            (*arguments, *known) = ([goal.alpha, goal.power], Vec::new());
+        }
+        if known.len() <= place {
+            known.resize(place + 1, None);
+        }
+        if known[place].is_none() {
+            known[place] = noncentrality_for(goal.power, goal.alpha, 2.0 * (units as f64 - 1.0));
+        }
+        known[place]
+    })
 }
 
 #[cfg(test)]
