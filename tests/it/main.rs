@@ -43,4 +43,5 @@ mod spark;
 mod streams;
 mod threads;
 mod tools;
+mod verdicts;
 mod whole_files;
