@@ -5,9 +5,6 @@ use std::fmt::Write;
 use crate::analysis::{CompareReport, CompareRow, Sample};
 use crate::text::printable;
 
-/// What a metric is read from.
-type Figure<'a> = &'a dyn Fn(&CompareRow) -> Option<f64>;
-
 /// What a row has of a figure.
 type Figure<'a> = &'a dyn Fn(&CompareRow) -> Option<f64>;
 
