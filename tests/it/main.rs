@@ -28,6 +28,7 @@ mod properties;
 mod reference;
 mod reference_ranks;
 mod reference_samples;
+mod reference_sweeps;
 mod reference_units;
 mod reference_verdicts;
 mod reports;
