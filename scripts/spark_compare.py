@@ -27,9 +27,9 @@ from functools import reduce
 from itertools import chain
 
 # Options of `benchstat compare` that shape the rows: with a value, repeatable with a value, and without.
-VALUES = ["metric", "alpha", "confidence", "test", "seed", "max-regression"]
+VALUES = ["metric", "alpha", "confidence", "test", "seed", "max-regression", "correction"]
 REPEATED = ["filter", "exclude"]
-FLAGS = ["lower-is-better", "higher-is-better", "paired", "expect-equal", "fail-on-inconclusive", "skip-invalid"]
+FLAGS = ["lower-is-better", "higher-is-better", "paired", "expect-equal", "fail-on-inconclusive", "fail-on-missing", "skip-invalid"]
 
 
 class Problem(Exception):

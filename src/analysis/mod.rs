@@ -17,6 +17,7 @@ mod runs;
 mod sample;
 mod saved;
 mod series_order;
+mod shape;
 mod shard;
 mod sweep;
 mod undefined;
@@ -24,9 +25,9 @@ mod warning;
 
 pub use bar::{Bar, BarOptions, BarReport, bar};
 pub use compare::{
-    Accuracy, CompareOptions, CompareReport, CompareRow, Comparison, ExpectEqual, Family, Gate, GateResult, Geomean,
-    IntervalMethod, LEVELS, LimitTest, RatioInterval, RowFamily, RowOrder, RunOrder, SideOrder, Stars, TestChoice,
-    TestName, TestResult, Verdict, compare,
+    Accuracy, CompareOptions, CompareReport, CompareRow, Comparison, ExpectEqual, Family, Gate, GateFault, GateResult,
+    Geomean, GeomeanInterval, IntervalMethod, LEVELS, LimitTest, PairedMean, RatioInterval, RowFamily, RowOrder,
+    RunOrder, SideOrder, Stars, TestChoice, TestName, TestResult, Verdict, compare,
 };
 pub use direction::Direction;
 pub use error::AnalysisError;
@@ -36,10 +37,12 @@ pub use runs::{Iterations, IterationsValue, RunsOptions, RunsOrder, RunsReport, 
 pub use sample::{AttainedInterval, Quartiles, Sample};
 pub use saved::{SavedReport, SavedReportError, read_report};
 pub use series_order::{Lag, SeriesTests, Trend};
+pub use shape::Shape;
 pub use shard::{ComparePart, PartError, combine, compare_part, read_parts};
 pub(crate) use sweep::sweepable;
 pub use sweep::{AggregatedVariable, ScatterGroup, ScatterOptions, ScatterReport, Step, XType, scatter};
 pub use warning::Warning;
 
+pub use crate::stats::correction::Correction;
 pub use crate::stats::describe::Interval;
 pub(crate) use crate::stats::power::MOST_RUNS;

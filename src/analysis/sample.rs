@@ -71,6 +71,11 @@ impl Sample {
         Sample::of_sorted(rates, &Ascending::of(rates), confidence)
     }
 
+    /// Its moments.
+    pub(super) fn moments(&self) -> Moments {
+        Moments::of_described(self.n, self.mean, self.sd.unwrap_or(f64::NAN), [self.min, self.max])
+    }
+
     /// Half the width of the mean's interval as a fraction of the mean; `None` without an interval or for a mean of 0.
     pub fn relative_half_width(&self) -> Option<f64> {
         let interval = self.mean_interval.filter(|_| self.mean != 0.0)?;

@@ -15,7 +15,7 @@ use super::sweep::ScatterReport;
 #[derive(Debug, Clone)]
 pub enum SavedReport {
     /// Two binaries.
-    Compare(CompareReport),
+    Compare(Box<CompareReport>),
     /// A sweep.
     Scatter(ScatterReport),
     /// Means.
@@ -83,7 +83,7 @@ pub fn read_report(file: &str, text: &str) -> Result<SavedReport, SavedReportErr
     }
     let AnyDocument { schema } = parse(file, text)?;
     let report = match SCHEMAS.iter().position(|known| *known == schema) {
-        Some(0) => SavedReport::Compare(parse(file, text)?),
+        Some(0) => SavedReport::Compare(Box::new(parse(file, text)?)),
         Some(1) => SavedReport::Scatter(parse(file, text)?),
         Some(2) => SavedReport::Bar(parse(file, text)?),
         Some(_) => SavedReport::Runs(parse(file, text)?),

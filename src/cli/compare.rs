@@ -45,8 +45,8 @@ pub struct CompareArgs {
 
     /// The gate: status 1 when a benchmark is worse by more than N percent
     ///
-    /// A benchmark fails when its whole interval lies beyond the limit and a one-sided Welch test against the limit stays
-    /// significant after Holm's correction: noise does not fail it. 0 allows no loss at all.
+    /// A benchmark fails when a one-sided Welch test against the limit is significant after the correction: of builds without a
+    /// regression at most 5 % fail (--alpha). 0 allows no loss at all.
     #[arg(long, value_name = "N", value_parser = limit, allow_negative_numbers = true, help_heading = JUDGEMENT)]
     pub max_regression: Option<f64>,
 
@@ -56,10 +56,20 @@ pub struct CompareArgs {
     #[arg(long, requires = "max_regression", help_heading = JUDGEMENT)]
     pub fail_on_inconclusive: bool,
 
+    /// Let the gate also fail on a benchmark that one side lacks
+    #[arg(long, requires = "max_regression", help_heading = JUDGEMENT)]
+    pub fail_on_missing: bool,
+
+    /// The correction for the number of comparisons
+    ///
+    /// Verdicts follow the corrected p-values; a star that does not survive is suggestive only.
+    #[arg(long, value_enum, value_name = "WHICH", default_value_t = CorrectionChoice::Holm, help_heading = JUDGEMENT)]
+    pub correction: CorrectionChoice,
+
     /// Old and new are the same build: report the noise floor
     ///
     /// Says what the measuring itself makes of two equal builds, and ends with status 1 when anything is significant after Holm's
-    /// correction.
+    /// correction, or more has a star than chance gives.
     #[arg(long, help_heading = JUDGEMENT)]
     pub expect_equal: bool,
 
@@ -71,7 +81,7 @@ pub struct CompareArgs {
 
     /// The test behind the stars
     ///
-    /// Holm's correction uses its p-values too. The gate always tests the means against its limit, by Welch's test.
+    /// The correction uses its p-values too. The gate always tests the means against its limit, by Welch's test.
     #[arg(long, value_enum, default_value_t = Test::Welch, help_heading = JUDGEMENT)]
     pub test: Test,
 
@@ -118,6 +128,17 @@ pub enum Sort {
     Change,
     /// By p-value, the smallest first
     P,
+}
+
+/// Corrections for the number of comparisons.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, ValueEnum)]
+pub enum CorrectionChoice {
+    /// Holm: any false verdict in at most 5 % of tables
+    Holm,
+    /// Benjamini and Hochberg: at most 5 % of the verdicts false
+    Bh,
+    /// None: each row for itself
+    None,
 }
 
 /// Tests of a difference.

@@ -22,7 +22,7 @@ use clap::{CommandFactory, Parser, Subcommand};
 
 pub use bar::{BarArgs, BarSort};
 pub use combine::CombineArgs;
-pub use compare::{CompareArgs, Sort, Test};
+pub use compare::{CompareArgs, CorrectionChoice, Sort, Test};
 pub use convert::ConvertArgs;
 pub use picture::{PictureSize, PlotArgs, PlotKind};
 pub use render::RenderArgs;

@@ -128,6 +128,7 @@ fn what_stands_in_a_table_is_found() {
         Verdict::Regressed,
         Verdict::Improved,
         Verdict::Equivalent,
+        Verdict::NotWorse,
         Verdict::Inconclusive,
         Verdict::Untested,
     ];

@@ -31,7 +31,8 @@ impl CompareReport {
         let table = sides(Table::of(&self.rows));
         let table = tests(change(table))
             .column("verdict", |row| row.family.verdict.name())
-            .column("runs_needed", |row| row.comparison.runs_needed)
+            .column("suggestive", |row| row.family.suggestive)
+            .column("runs_needed", |row| row.family.runs_needed)
             .column("detectable_effect", |row| percent(row.comparison.detectable_effect))
             .column("warnings", |row| kinds(row.warnings()));
         table.finish()

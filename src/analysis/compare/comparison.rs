@@ -5,10 +5,11 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::figures::{Accuracy, LimitTest, RatioInterval, Stars, TestResult};
+use super::figures::{Accuracy, LimitTest, PairedMean, RatioInterval, Stars, TestResult};
 use crate::analysis::ranks::{Effect, MannWhitneyResult, SignedRankResult};
 use crate::analysis::sample::Sample;
 use crate::analysis::series_order::SeriesTests;
+use crate::analysis::shape::Shape;
 use crate::analysis::warning::Warning;
 use crate::analysis::{pairs, percent};
 use crate::data::Value;
@@ -54,15 +55,16 @@ pub struct Comparison {
     pub cliffs_delta: Option<Effect>,
     /// Wilcoxon's signed-rank test of the pairs; only in a paired analysis.
     pub signed_rank: Option<SignedRankResult>,
-    /// The one-sided test against the limit of the regression gate; `None` without a gate and for rows without a test.
+    /// The mean log ratio of the pairs; only in a paired analysis.
+    pub pairs: Option<PairedMean>,
+    /// The one-sided tests against the limit of the regression gate; `None` without a gate and for rows without a test.
     pub limit_test: Option<LimitTest>,
-    /// Runs a side that a test would need with a power of 80 %, if the true change is the measured one; from the limit of
-    /// the gate when there is one. `None` when there is no difference, or more than 10 000 would be needed.
-    pub runs_needed: Option<u64>,
     /// The smallest change that these runs would find with a power of 80 %; percent in JSON.
     #[serde(with = "percent::optional")]
     #[schemars(with = "Option<f64>")]
     pub detectable_effect: Option<f64>,
+    /// What the runs look like: the baseline's, the contender's.
+    pub shape: [Shape; 2],
     /// What the order of measurement says.
     pub order: RunOrder,
     /// Caveats about this row.

@@ -7,18 +7,19 @@ use super::gate;
 use super::geomean::Geomean;
 use super::options::{RowOrder, TestChoice};
 use super::order::AllSeries;
+use super::plan::runs_needed;
 use super::report::{CompareReport, SCHEMA};
 use super::row::{CompareRow, RowFamily};
 use super::shift::everything_shifted;
 use super::terms::Terms;
-use super::verdict::judge;
+use super::verdict::{Corrected, Judge};
 use crate::analysis::binaries::{self, Choice};
 use crate::analysis::direction::Direction;
 use crate::analysis::error::AnalysisError;
 use crate::analysis::series_order::first_runs;
 use crate::analysis::warning::Warning;
 use crate::data::{ReadWarning, natural_order};
-use crate::stats::holm::holm;
+use crate::stats::correction::Correction;
 
 /// All that a report is made of.
 pub(in crate::analysis) struct Compared {
@@ -47,12 +48,12 @@ pub(in crate::analysis) fn conclude(compared: Compared, order: RowOrder) -> Resu
     let series = AllSeries::of(&comparisons);
     warnings.extend(first_runs(&series.tests));
     let rows = judge_family(comparisons, &series, &terms);
-    let shifted = |contender| everything_shifted(&rows, contender, terms.alpha);
+    let shifted = |contender| everything_shifted(&rows, contender);
     warnings.extend(terms.new.iter().filter_map(shifted));
     let several = terms.new.len() > 1;
     let gate = terms
         .max_regression
-        .map(|limit| gate::gate(&rows, limit, terms.fail_on_inconclusive, several))
+        .map(|limit| gate::gate(&rows, limit, &terms))
         .transpose()?;
     let expect_equal = terms
         .expect_equal
@@ -63,15 +64,16 @@ pub(in crate::analysis) fn conclude(compared: Compared, order: RowOrder) -> Resu
         direction: terms.direction,
         alpha: terms.alpha,
         confidence: terms.confidence,
+        correction: terms.correction,
         paired: terms.test == TestChoice::Paired,
-        geomean: if several { None } else { Geomean::of(&rows) },
+        geomean: if several { None } else { Geomean::of(&rows, terms.alpha) },
         geomeans: if several {
-            Geomean::by_contender(&rows, &terms.new)
+            Geomean::by_contender(&rows, &terms)
         } else {
             Vec::new()
         },
         expect_equal,
-        family: Family::of(&rows, terms.alpha),
+        family: Family::of(&rows, &terms),
         rows,
         gate,
         warnings,
@@ -84,21 +86,45 @@ pub(in crate::analysis) fn conclude(compared: Compared, order: RowOrder) -> Resu
 /// Gives each comparison what it amounts to among the others.
 fn judge_family(comparisons: Vec<Comparison>, series: &AllSeries, terms: &Terms) -> Vec<CompareRow> {
     let p_values: Vec<Option<f64>> = comparisons.iter().map(|row| row.test.map(|test| test.p)).collect();
-    let gates = gate::corrected(&comparisons);
-    let order_warnings = series.warnings(&comparisons, terms);
-    let limit = terms.limit();
-    let corrected = holm(&p_values).into_iter().zip(gates).zip(order_warnings);
-    let row = |(comparison, ((p_holm, gate), order_warnings))| {
-        let (verdict, verdict_reason) = judge(&comparison, gate, &limit, terms.alpha);
+    let gates = gate::corrected(&comparisons, terms.correction);
+    let family_warnings = series.warnings(&comparisons, terms);
+    let judge = Judge {
+        limit: terms.limit(),
+        alpha: terms.alpha,
+        correction: terms.correction,
+    };
+    let of_limit = gates.iter().flatten().count();
+    let of_test = p_values.iter().flatten().count();
+    let family = match (terms.correction, terms.max_regression) {
+        (Correction::None, _) => 1,
+        (_, Some(_)) => of_limit.max(1),
+        (_, None) => of_test.max(1),
+    };
+    let corrected = terms
+        .correction
+        .adjust(&p_values)
+        .into_iter()
+        .zip(gates)
+        .zip(family_warnings);
+    let row = |(comparison, ((p, gate), family_warnings)): (Comparison, _)| {
+        let corrected = Corrected {
+            p,
+            gate,
+            runs_needed: runs_needed(&comparison, &judge.limit, terms.alpha / family as f64),
+        };
+        let (verdict, verdict_reason) = judge.verdict(&comparison, &corrected);
+        let has_star = comparison.test.is_some_and(|test| test.p < terms.alpha);
         CompareRow {
-            comparison,
             family: RowFamily {
-                p_holm,
+                p_holm: corrected.p,
                 gate,
+                suggestive: has_star && corrected.p.is_some_and(|p| p >= terms.alpha),
                 verdict,
                 verdict_reason,
+                runs_needed: corrected.runs_needed,
             },
-            order_warnings,
+            comparison,
+            family_warnings,
         }
     };
     comparisons.into_iter().zip(corrected).map(row).collect()

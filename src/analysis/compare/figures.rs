@@ -139,13 +139,27 @@ pub struct RatioInterval {
     pub upper: f64,
     /// Where it comes from.
     pub method: IntervalMethod,
+    /// What it is about, where that is not the improvement: the Hodges-Lehmann ratio less 1; percent in JSON.
+    #[serde(default, skip_serializing_if = "Option::is_none", with = "percent::optional")]
+    #[schemars(with = "f64")]
+    pub estimate: Option<f64>,
+    /// The coverage that it really has, 0–1, where ranks allow some levels only.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "f64")]
+    pub coverage: Option<f64>,
 }
 
 impl RatioInterval {
     /// The interval with these bounds, unless one is not finite.
     pub(super) fn of(bounds: Interval, method: IntervalMethod) -> Option<RatioInterval> {
         let Interval { lower, upper } = percent::kept_interval(bounds)?;
-        Some(RatioInterval { lower, upper, method })
+        Some(RatioInterval {
+            lower,
+            upper,
+            method,
+            estimate: None,
+            coverage: None,
+        })
     }
 
     /// Its bounds alone.
@@ -161,8 +175,10 @@ impl RatioInterval {
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(rename_all = "snake_case")]
 pub enum IntervalMethod {
-    /// From the ratio of the means.
-    Fieller,
+    /// All ratios of the means that Welch's test does not reject.
+    WelchInversion,
+    /// All factors that the rank test does not reject.
+    HodgesLehmann,
     /// From the logarithms of the ratios of the pairs.
     PairedT,
 }
@@ -230,7 +246,7 @@ pub enum TestName {
     PairedT,
 }
 
-/// The one-sided test of one row against the limit of the gate, before the other rows are known.
+/// The one-sided tests of one row against the limit of the gate, before the other rows are known.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct LimitTest {
@@ -238,6 +254,24 @@ pub struct LimitTest {
     #[serde(with = "undefined")]
     #[schemars(with = "Option<f64>")]
     pub p: f64,
+    /// p-value of the alternative that the change is not as bad as the limit.
+    #[serde(with = "undefined")]
+    #[schemars(with = "Option<f64>")]
+    pub p_not_worse: f64,
+    /// p-value of the alternative that the change is not as good as a gain of the same size.
+    #[serde(with = "undefined")]
+    #[schemars(with = "Option<f64>")]
+    pub p_not_better: f64,
+}
+
+/// The mean of the pairs' log ratios, ln new − ln old.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct PairedMean {
+    /// The mean.
+    pub mean: f64,
+    /// Its standard error.
+    pub standard_error: f64,
 }
 
 /// What the gate makes of one row.

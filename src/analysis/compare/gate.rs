@@ -6,10 +6,11 @@ use serde::{Deserialize, Serialize};
 use super::comparison::Comparison;
 use super::figures::GateResult;
 use super::row::CompareRow;
+use super::terms::Terms;
 use super::verdict::Verdict;
 use crate::analysis::error::AnalysisError;
 use crate::analysis::warning::Warning;
-use crate::stats::holm::holm;
+use crate::stats::correction::Correction;
 
 /// What the gate says.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -18,8 +19,10 @@ pub struct Gate {
     pub max_regression: f64,
     /// Whether rows that the data do not settle fail it too.
     pub fail_on_inconclusive: bool,
-    /// Whether nothing failed; with `--fail-on-inconclusive` also whether all was settled.
+    /// Whether nothing failed it.
     pub passed: bool,
+    /// What failed it.
+    pub failed_by: Vec<GateFault>,
     /// Names of the rows that fail it.
     pub regressed: Vec<String>,
     /// Names of the rows that the data do not settle.
@@ -30,13 +33,39 @@ pub struct Gate {
     pub missing: Vec<String>,
 }
 
+/// What a gate fails by.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "lowercase")]
+pub enum GateFault {
+    /// A benchmark is worse than the limit.
+    Regressed,
+    /// A benchmark is not settled, where that was to fail it.
+    Inconclusive,
+    /// A benchmark could not be judged, where that was to fail it.
+    Untested,
+    /// One side lacks a benchmark, where that was to fail it.
+    Missing,
+}
+
+impl GateFault {
+    /// The word for it.
+    pub fn name(self) -> &'static str {
+        match self {
+            GateFault::Regressed => "regressed",
+            GateFault::Inconclusive => "inconclusive",
+            GateFault::Untested => "untested",
+            GateFault::Missing => "missing",
+        }
+    }
+}
+
 /// The rows' p-values against the limit, corrected over their own family.
-pub(super) fn corrected(comparisons: &[Comparison]) -> Vec<Option<GateResult>> {
+pub(super) fn corrected(comparisons: &[Comparison], correction: Correction) -> Vec<Option<GateResult>> {
     let p_values: Vec<Option<f64>> = comparisons
         .iter()
         .map(|row| row.limit_test.map(|test| test.p))
         .collect();
-    let results = p_values.iter().zip(holm(&p_values));
+    let results = p_values.iter().zip(correction.adjust(&p_values));
     results
         .map(|(p, p_holm)| {
             Some(GateResult {
@@ -51,12 +80,8 @@ pub(super) fn corrected(comparisons: &[Comparison]) -> Vec<Option<GateResult>> {
 ///
 /// # Errors
 /// When no row could be judged: that must never pass.
-pub(super) fn gate(
-    rows: &[CompareRow],
-    max_regression: f64,
-    fail_on_inconclusive: bool,
-    several: bool,
-) -> Result<Gate, AnalysisError> {
+pub(super) fn gate(rows: &[CompareRow], max_regression: f64, terms: &Terms) -> Result<Gate, AnalysisError> {
+    let several = terms.new.len() > 1;
     let named = |row: &CompareRow| {
         if several {
             format!("{} ({})", row.comparison.name, row.comparison.contender)
@@ -85,12 +110,24 @@ pub(super) fn gate(
         let mut warnings = row.comparison.warnings.iter();
         warnings.any(|warning| matches!(warning, Warning::MissingSide { .. }))
     };
-    let unsettled = fail_on_inconclusive && (!inconclusive.is_empty() || !untested.is_empty());
+    let missing: Vec<String> = rows.iter().filter(is_missing).map(named).collect();
+    let faults = [
+        (GateFault::Regressed, true, &regressed),
+        (GateFault::Inconclusive, terms.fail_on_inconclusive, &inconclusive),
+        (GateFault::Untested, terms.fail_on_inconclusive, &untested),
+        (GateFault::Missing, terms.fail_on_missing, &missing),
+    ];
+    let failed_by: Vec<GateFault> = faults
+        .into_iter()
+        .filter(|(_, counts, rows)| *counts && !rows.is_empty())
+        .map(|(fault, ..)| fault)
+        .collect();
     Ok(Gate {
         max_regression,
-        fail_on_inconclusive,
-        passed: regressed.is_empty() && !unsettled,
-        missing: rows.iter().filter(is_missing).map(named).collect(),
+        fail_on_inconclusive: terms.fail_on_inconclusive,
+        passed: failed_by.is_empty(),
+        failed_by,
+        missing,
         regressed,
         inconclusive,
         untested,

@@ -3,6 +3,8 @@
 mod assumption;
 mod comparison;
 pub(super) mod conclude;
+mod counted;
+mod draws;
 mod equal;
 mod family;
 mod figures;
@@ -13,6 +15,7 @@ pub(super) mod measure;
 mod one;
 mod options;
 mod order;
+mod plan;
 mod recipe;
 mod report;
 mod row;
@@ -25,10 +28,10 @@ pub use comparison::{Comparison, RunOrder, SideOrder};
 pub use equal::ExpectEqual;
 pub use family::Family;
 pub use figures::{
-    Accuracy, GateResult, IntervalMethod, LEVELS, LimitTest, RatioInterval, Stars, TestName, TestResult,
+    Accuracy, GateResult, IntervalMethod, LEVELS, LimitTest, PairedMean, RatioInterval, Stars, TestName, TestResult,
 };
-pub use gate::Gate;
-pub use geomean::Geomean;
+pub use gate::{Gate, GateFault};
+pub use geomean::{Geomean, GeomeanInterval};
 pub use options::{CompareOptions, RowOrder, TestChoice};
 pub use recipe::compare;
 pub use report::CompareReport;

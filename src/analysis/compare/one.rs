@@ -1,6 +1,6 @@
 //! The numbers of one row: the runs of the contender against those of the baseline.
 
-use super::assumption::assume;
+use super::assumption::{Assumption, assume};
 use super::comparison::{Comparison, RunOrder};
 use super::figures::{LimitTest, Stars};
 use super::limit::Limit;
@@ -11,6 +11,7 @@ use crate::analysis::error::AnalysisError;
 use crate::analysis::percent;
 use crate::analysis::ranks::RankComparison;
 use crate::analysis::series_order::SeriesTests;
+use crate::analysis::shape::Shape;
 use crate::analysis::undefined::defined;
 use crate::analysis::warning::Warning;
 use crate::data::Benchmark;
@@ -33,6 +34,7 @@ pub(super) fn compare_one(
     let sides = Sides::new(
         [baseline.1, contender.1],
         [benchmark.rates(baseline.0), benchmark.rates(contender.0)],
+        terms,
     );
     let [old, new] = [0, 1].map(|side| sides.sample(side, terms.confidence));
     let [old_order, new_order] =
@@ -53,9 +55,10 @@ pub(super) fn compare_one(
         mann_whitney: None,
         cliffs_delta: None,
         signed_rank: None,
+        pairs: None,
         limit_test: None,
-        runs_needed: None,
         detectable_effect: None,
+        shape: [0, 1].map(|side| Shape::of(&sides.sorted[side])),
         order: RunOrder {
             first_row,
             old: old_order,
@@ -91,26 +94,17 @@ fn measured(named: Comparison, sides: &Sides<'_>, terms: &Terms) -> Result<Compa
     let mann_whitney = ranks.map(|ranks| ranks.mann_whitney);
     let assumption = assume(&named.name, sides, mann_whitney, terms)?;
     let test = assumption.test();
-    let level_interval = assumption.interval(1.0 - terms.alpha);
+    let level_interval = assumption.interval(terms.alpha);
     let interval = if terms.confidence == 1.0 - terms.alpha {
         level_interval
     } else {
-        assumption.interval(terms.confidence)
+        assumption.interval(1.0 - terms.confidence)
     };
     let mut warnings = assumption.warnings();
     if assumption.has_interval() && interval.is_none() {
         warnings.push(Warning::UnboundedInterval);
     }
-    let limit = terms.limit();
-    let limit_test = match limit {
-        Limit::None { .. } => None,
-        Limit::Gate {
-            theta, worse_is_higher, ..
-        } => {
-            let p = assumption.beyond(theta, worse_is_higher);
-            p.map(|p| LimitTest { p: defined(p) })
-        }
-    };
+    warnings.extend(far_outliers(&named, sides));
     Ok(Comparison {
         improvement: assumption.change().and_then(percent::kept),
         stars: test.map(|test| Stars::of(test.p)),
@@ -121,10 +115,52 @@ fn measured(named: Comparison, sides: &Sides<'_>, terms: &Terms) -> Result<Compa
         mann_whitney,
         cliffs_delta: ranks.map(|ranks| ranks.cliffs_delta),
         signed_rank: assumption.signed_rank(),
-        limit_test,
-        runs_needed: assumption.runs_needed(limit.theta(), terms.alpha),
+        pairs: assumption.pairs(),
+        limit_test: limit_test(assumption.as_ref(), terms.limit()),
         detectable_effect: assumption.detectable_effect(terms.alpha).and_then(percent::kept),
         warnings,
         ..named
     })
+}
+
+/// The one-sided tests against the limit, if there is one.
+fn limit_test(assumption: &dyn Assumption, limit: Limit) -> Option<LimitTest> {
+    let Limit::Gate {
+        fraction,
+        theta,
+        worse_is_higher,
+    } = limit
+    else {
+        return None;
+    };
+    // A gain of the same size: below it for rates, above it for times. What loses all that there is has gained nothing.
+    let gain = if worse_is_higher {
+        1.0 - fraction
+    } else {
+        1.0 + fraction
+    };
+    let not_better = if gain > 0.0 {
+        assumption.beyond(gain, worse_is_higher)
+    } else {
+        Some(0.0)
+    };
+    Some(LimitTest {
+        p: defined(assumption.beyond(theta, worse_is_higher)?),
+        p_not_worse: defined(assumption.beyond(theta, !worse_is_higher)?),
+        p_not_better: defined(not_better?),
+    })
+}
+
+/// The sides with runs far from all others.
+fn far_outliers(row: &Comparison, sides: &Sides<'_>) -> Vec<Warning> {
+    let sides = sides
+        .names
+        .into_iter()
+        .zip(row.shape)
+        .filter(|(_, shape)| shape.far_outliers > 0);
+    let warning = |(name, shape): (&str, Shape)| Warning::FarOutliers {
+        binary: name.to_string(),
+        runs: shape.far_outliers,
+    };
+    sides.map(warning).collect()
 }

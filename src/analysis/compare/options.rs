@@ -3,6 +3,7 @@
 use serde::{Deserialize, Serialize};
 
 use crate::analysis::direction::Direction;
+use crate::stats::correction::Correction;
 
 /// What a comparison is asked for.
 #[derive(Debug, Clone)]
@@ -13,7 +14,7 @@ pub struct CompareOptions {
     pub new: Vec<String>,
     /// Which way is better; by default the metric's own.
     pub direction: Option<Direction>,
-    /// Level of the tests and of Holm's correction, 0–1.
+    /// Level of the tests and of the correction, 0–1.
     pub alpha: f64,
     /// Confidence of the intervals, 0–1; by default 1 − alpha.
     pub confidence: Option<f64>,
@@ -25,6 +26,10 @@ pub struct CompareOptions {
     pub max_regression: Option<f64>,
     /// Whether rows that are not settled fail the gate too.
     pub fail_on_inconclusive: bool,
+    /// Whether a benchmark that one side lacks fails the gate too.
+    pub fail_on_missing: bool,
+    /// How p-values are corrected for the number of comparisons.
+    pub correction: Correction,
     /// Whether both sides are known to be the same build.
     pub expect_equal: bool,
     /// Where the draws of the permutation test start.
@@ -43,6 +48,8 @@ impl Default for CompareOptions {
             test: TestChoice::Welch,
             max_regression: None,
             fail_on_inconclusive: false,
+            fail_on_missing: false,
+            correction: Correction::Holm,
             expect_equal: false,
             seed: 1,
         }

@@ -13,6 +13,7 @@ use super::row::CompareRow;
 use crate::analysis::direction::Direction;
 use crate::analysis::pairs;
 use crate::analysis::warning::Warning;
+use crate::stats::correction::Correction;
 
 /// The name and version of the JSON of a [`CompareReport`].
 pub(super) const SCHEMA: &str = "benchstat/compare/2";
@@ -27,7 +28,7 @@ pub struct CompareReport {
     pub metric: String,
     /// Which way is better.
     pub direction: Direction,
-    /// Level of the tests and of Holm's correction.
+    /// Level of the tests and of the correction.
     pub alpha: f64,
     /// Confidence of the intervals.
     pub confidence: f64,
@@ -35,6 +36,8 @@ pub struct CompareReport {
     pub old: String,
     /// The contenders.
     pub new: Vec<String>,
+    /// How p-values are corrected for the number of comparisons.
+    pub correction: Correction,
     /// Whether the k-th runs were compared in pairs.
     pub paired: bool,
     /// One row a benchmark and contender; those of one contender stand together.

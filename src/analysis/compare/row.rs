@@ -17,27 +17,33 @@ pub struct CompareRow {
     pub comparison: Comparison,
     /// What it amounts to among the others.
     pub family: RowFamily,
-    /// Caveats that only all rows together show: about the order of measurement.
-    pub order_warnings: Vec<Warning>,
+    /// Caveats that only all rows together show: about the order of measurement, and two modes.
+    pub family_warnings: Vec<Warning>,
 }
 
 /// What depends on the other rows of a report.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
 pub struct RowFamily {
-    /// The p-value of the test after Holm's correction over all rows of the report.
+    /// The p-value of the test after the correction over all rows of the report, Holm's unless another was asked for.
     pub p_holm: Option<f64>,
     /// The one-sided test against the limit of the regression gate; `None` without a gate and for rows without a test.
     pub gate: Option<GateResult>,
+    /// Whether the row has a star, p below alpha, that does not survive the correction.
+    pub suggestive: bool,
     /// What the row amounts to.
     pub verdict: Verdict,
     /// Why, in one line.
     pub verdict_reason: String,
+    /// Runs a side with which a test at level alpha / k, k being the size of the family, finds the measured change with a power
+    /// of 80 %, if that is the true one; from the limit of the gate, and one-sided, when there is one. `None` when there is no
+    /// difference, or more than 10 000 would be needed.
+    pub runs_needed: Option<u64>,
 }
 
 impl CompareRow {
-    /// All caveats: those of its own runs, then those about their order.
+    /// All caveats: those of its own runs, then those that the family shows.
     pub fn warnings(&self) -> impl Iterator<Item = &Warning> {
-        self.comparison.warnings.iter().chain(&self.order_warnings)
+        self.comparison.warnings.iter().chain(&self.family_warnings)
     }
 }
 
@@ -53,7 +59,7 @@ struct Flat {
 impl From<CompareRow> for Flat {
     fn from(row: CompareRow) -> Flat {
         let mut comparison = row.comparison;
-        comparison.warnings.extend(row.order_warnings);
+        comparison.warnings.extend(row.family_warnings);
         Flat {
             comparison,
             family: row.family,
@@ -64,12 +70,12 @@ impl From<CompareRow> for Flat {
 impl From<Flat> for CompareRow {
     fn from(flat: Flat) -> CompareRow {
         let Flat { mut comparison, family } = flat;
-        let (order_warnings, own) = comparison.warnings.into_iter().partition(Warning::is_about_order);
+        let (family_warnings, own) = comparison.warnings.into_iter().partition(Warning::is_of_family);
         comparison.warnings = own;
         CompareRow {
             comparison,
             family,
-            order_warnings,
+            family_warnings,
         }
     }
 }

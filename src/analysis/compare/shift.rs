@@ -1,35 +1,32 @@
-//! Whether everything changed at once: then it was the machine rather than the code.
+//! Whether everything changed at once: then it was the machine, or what all benchmarks share, rather than the code of one.
 
 use super::row::CompareRow;
 use crate::analysis::warning::Warning;
 use crate::stats::describe::quantile_sorted;
+use crate::stats::order::SignTest;
 
 /// Rows that "everything" needs at least.
 const ROWS_FOR_SHIFT: usize = 10;
 
-/// Whether most rows of a contender are significant after Holm in one direction, by much the same factor.
-pub(super) fn everything_shifted(rows: &[CompareRow], contender: &String, alpha: f64) -> Option<Warning> {
-    let tested: Vec<(f64, bool)> = rows
+/// The level of the sign test: one table in a thousand without a shift is suspected.
+const LEVEL: f64 = 0.001;
+
+/// Whether nearly all tested rows of a contender changed in one direction (two-sided sign test), whatever by how much.
+pub(super) fn everything_shifted(rows: &[CompareRow], contender: &String) -> Option<Warning> {
+    let of_contender = rows
         .iter()
-        .filter(|row| row.comparison.contender == *contender)
-        .filter_map(|row| Some((1.0 + row.comparison.improvement?, row.family.p_holm? < alpha)))
-        .collect();
-    let changed = |higher: bool| {
-        tested
-            .iter()
-            .filter(|(ratio, significant)| *significant && (*ratio > 1.0) == higher)
-            .count()
-    };
-    // Over 80 %, in whole numbers.
-    if tested.len() < ROWS_FOR_SHIFT || 5 * changed(true).max(changed(false)) <= 4 * tested.len() {
+        .map(|row| &row.comparison)
+        .filter(|row| row.contender == *contender);
+    let mut changes: Vec<f64> = of_contender.filter_map(|row| row.test.and(row.improvement)).collect();
+    if changes.len() < ROWS_FOR_SHIFT {
         return None;
     }
-    let mut ratios: Vec<f64> = tested.into_iter().map(|(ratio, _)| ratio).collect();
-    ratios.sort_by(f64::total_cmp);
-    let [lower, median, upper] = [0.25, 0.5, 0.75].map(|p| quantile_sorted(&ratios, p));
-    let alike = lower >= 0.95 * median && upper <= 1.05 * median;
-    alike.then(|| Warning::EverythingShifted {
+    changes.sort_by(f64::total_cmp);
+    let signs = SignTest::of(changes.iter().copied());
+    (signs.p_value < LEVEL).then(|| Warning::EverythingShifted {
         binary: contender.to_string(),
-        ratio: median,
+        same: signs.above.max(signs.below),
+        of: signs.above + signs.below,
+        ratio: 1.0 + quantile_sorted(&changes, 0.5),
     })
 }

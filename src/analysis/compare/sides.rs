@@ -1,5 +1,8 @@
 //! Both sides of one row, as the tests take them.
 
+use super::counted::is_counted;
+use super::terms::Terms;
+use crate::analysis::direction::Direction;
 use crate::analysis::sample::Sample;
 use crate::analysis::warning::Warning;
 use crate::stats::ascending::Ascending;
@@ -12,15 +15,21 @@ pub(super) struct Sides<'a> {
     /// Sorted once for all that needs it: sorting is most of the work where there are thousands of runs.
     pub sorted: [Ascending; 2],
     pub moments: [Moments; 2],
+    /// Whether the metric counts something, and is neither a rate nor a time.
+    counts: bool,
+    /// Whether a contender at 0 has lost everything; one that seems to have won everything has measured nothing.
+    zero_is_worst: bool,
 }
 
 impl<'a> Sides<'a> {
-    pub fn new(names: [&'a str; 2], rates: [&'a [f64]; 2]) -> Sides<'a> {
+    pub fn new(names: [&'a str; 2], rates: [&'a [f64]; 2], terms: &Terms) -> Sides<'a> {
         Sides {
             names,
             rates,
             sorted: rates.map(Ascending::of),
             moments: rates.map(Moments::of),
+            counts: is_counted(&terms.metric),
+            zero_is_worst: terms.direction == Direction::Higher,
         }
     }
 
@@ -33,7 +42,17 @@ impl<'a> Sides<'a> {
     pub fn change_of_means(&self) -> Option<f64> {
         let [old, new] = &self.moments;
         let change = (new.mean - old.mean) / old.mean;
-        (old.mean > 0.0 && new.mean >= 0.0 && is_finite_percentage(change)).then_some(change)
+        let is_ratio = old.mean > 0.0 && (new.mean > 0.0 || (new.mean == 0.0 && self.zero_is_real()));
+        (is_ratio && is_finite_percentage(change)).then_some(change)
+    }
+
+    fn zero_is_real(&self) -> bool {
+        self.counts || self.zero_is_worst
+    }
+
+    /// Whether all values are whole numbers of something that is counted: bytes, allocations, instructions.
+    pub fn are_counts(&self) -> bool {
+        self.counts && self.rates.iter().copied().flatten().all(|value| value.fract() == 0.0)
     }
 
     /// Why a ratio of the means makes no sense, where it does not.
@@ -50,6 +69,10 @@ impl<'a> Sides<'a> {
         if !is_finite_percentage((new.mean - old.mean) / old.mean) {
             warnings.push(Warning::ZeroBaseline {
                 binary: self.names[0].to_string(),
+            });
+        } else if new.mean == 0.0 && !self.zero_is_real() {
+            warnings.push(Warning::ZeroContender {
+                binary: self.names[1].to_string(),
             });
         }
         warnings

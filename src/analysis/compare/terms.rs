@@ -7,6 +7,7 @@ use super::options::{CompareOptions, TestChoice};
 use crate::analysis::direction::Direction;
 use crate::analysis::error::AnalysisError;
 use crate::data::Measurements;
+use crate::stats::correction::Correction;
 
 /// The options of a comparison, settled; what the shards of one comparison have in common.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -23,6 +24,8 @@ pub(in crate::analysis) struct Terms {
     pub test: TestChoice,
     pub max_regression: Option<f64>,
     pub fail_on_inconclusive: bool,
+    pub fail_on_missing: bool,
+    pub correction: Correction,
     pub expect_equal: bool,
     pub seed: u64,
     /// Whether a column says where the rows stand in the whole data; else they are counted within the shard.
@@ -53,6 +56,8 @@ impl Terms {
             test: options.test,
             max_regression: options.max_regression,
             fail_on_inconclusive: options.fail_on_inconclusive,
+            fail_on_missing: options.fail_on_missing,
+            correction: options.correction,
             expect_equal: options.expect_equal,
             seed: options.seed,
             row_index: measurements.has_row_index(),

@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 use thiserror::Error;
 
-use super::words::{left_out_of_group, of, one_or_more_rows};
+use super::words::{left_out_of_group, of, one_or_more};
 use crate::data::{ReadWarning, Value};
 use crate::number::{level, rough_p};
 use crate::text::{first_of, shell_word};
@@ -46,11 +46,22 @@ pub enum Warning {
     #[error("{}", if *.compared {
         "no variation on either side (deterministic): the change is exact, no test is needed"
     } else {
-        "the runs do not vary (deterministic): 2 runs a side show any change exactly"
+        "the runs do not vary (deterministic): for a count, 2 runs a side show any change exactly"
     })]
     Deterministic {
         /// Whether it is about both sides of a comparison rather than about one series.
         compared: bool,
+    },
+    /// A rate or a time that does not vary: a clock too coarse for the benchmark, or a constant in place of a measurement.
+    #[error(
+        "no variation on either side (deterministic): for a rate or a time the clock is too coarse, nothing can be tested"
+    )]
+    CoarseClock,
+    /// The contender's times are all 0, which no benchmark that ran has.
+    #[error("the mean of binary {binary} is 0, which no time is: nothing was measured")]
+    ZeroContender {
+        /// The contender.
+        binary: String,
     },
     /// The mean of the baseline is 0, or so small that a ratio to it is no finite number.
     #[error("the mean of binary {binary} is 0, or next to 0 beside the other: a change relative to it is undefined")]
@@ -108,6 +119,22 @@ pub enum Warning {
         /// Whether they resemble them.
         alike: bool,
     },
+    /// Runs far from all others, beyond Tukey's outer fences.
+    #[error("{} of binary {binary} far from all others (over 3 interquartile ranges): the mean is not what a usual run gives", one_or_more(*.runs, "run", "runs"))]
+    FarOutliers {
+        /// The binary.
+        binary: String,
+        /// How many.
+        runs: usize,
+    },
+    /// The runs fall into two heaps (Hartigan's dip test, after Holm's correction).
+    #[error(
+        "the runs of binary {binary} fall into two heaps (two modes): their mean lies between them, and a change of how many fall into each looks like a change of speed"
+    )]
+    TwoModes {
+        /// The binary.
+        binary: String,
+    },
     /// The first run of most series is an outlier: the machine or the program was still warming up.
     #[error("the first run is an outlier in {outliers} of {series} series (warming up?): leave out a first run")]
     FirstRunOutliers {
@@ -116,13 +143,19 @@ pub enum Warning {
         /// Series that could be looked at.
         series: usize,
     },
-    /// Most benchmarks changed by much the same factor.
+    /// Nearly all benchmarks changed in one direction, whatever by how much.
     #[error(
-        "most benchmarks of binary {binary} changed by much the same factor, {ratio:.3}: perhaps the machine changed, not the code"
+        "{same} of {of} benchmarks of binary {binary} are {}, by a factor of {ratio:.3} in the middle: perhaps the machine changed, \
+         not the code",
+        if *.ratio < 1.0 { "lower" } else { "higher" }
     )]
     EverythingShifted {
         /// The contender.
         binary: String,
+        /// Benchmarks that changed in the direction of most.
+        same: u64,
+        /// Benchmarks that were tested and changed at all.
+        of: u64,
         /// The median ratio.
         ratio: f64,
     },
@@ -200,7 +233,7 @@ pub enum Warning {
         at: Vec<Value>,
     },
     /// Rows left out because they lack a variable of the sweep.
-    #[error("{} {variable} and {} left out", one_or_more_rows(*.rows, "lacks", "lack"), if *.rows == 1 { "was" } else { "were" })]
+    #[error("{} {variable} and {} left out", one_or_more(*.rows, "row lacks", "rows lack"), if *.rows == 1 { "was" } else { "were" })]
     RowsWithoutVariable {
         /// The variable.
         variable: String,
@@ -287,35 +320,4 @@ pub enum Warning {
     #[error(transparent)]
     #[serde(untagged)]
     Reading(ReadWarning),
-}
-
-impl Warning {
-    /// The name of the kind in machine-readable output.
-    pub fn kind(&self) -> &'static str {
-        match self {
-            Warning::Reading(warning) => warning.kind(),
-            other => other.into(),
-        }
-    }
-
-    /// All that [`Warning::kind`] can be. The list is closed.
-    pub fn kinds() -> impl Iterator<Item = &'static str> {
-        let own = Warning::VARIANTS.iter().filter(|kind| **kind != "reading");
-        own.chain(ReadWarning::KINDS).copied()
-    }
-
-    /// Whether it is about the order of measurement of a row's runs.
-    pub(in crate::analysis) fn is_about_order(&self) -> bool {
-        matches!(
-            self,
-            Warning::BlockedOrder | Warning::OrderUnknown | Warning::Drift { .. } | Warning::Autocorrelation { .. }
-        )
-    }
-
-    /// That the direction of this metric is a guess.
-    pub(in crate::analysis) fn direction_assumed(metric: &str) -> Warning {
-        Warning::DirectionAssumed {
-            metric: metric.to_string(),
-        }
-    }
 }

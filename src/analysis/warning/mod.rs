@@ -1,6 +1,7 @@
 //! Why a number is missing, or why it should be read with care.
 
 mod json;
+mod kind;
 mod kinds;
 mod words;
 

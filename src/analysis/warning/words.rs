@@ -16,9 +16,9 @@ pub(super) fn left_out_of_group(runs: usize) -> String {
 }
 
 /// `1 row lacks`, `2 rows lack`.
-pub(super) fn one_or_more_rows(rows: usize, one: &str, more: &str) -> String {
-    match rows {
-        1 => format!("1 row {one}"),
-        rows => format!("{rows} rows {more}"),
+pub(super) fn one_or_more(count: usize, one: &str, more: &str) -> String {
+    match count {
+        1 => format!("1 {one}"),
+        count => format!("{count} {more}"),
     }
 }

@@ -1,9 +1,9 @@
 //! What the gate of a comparison says.
 
-use super::evidence::evidence;
+use super::evidence::{correction, evidence};
 use super::outcome::worst_first;
 use super::summary::expect_equal;
-use crate::analysis::{CompareReport, CompareRow, Gate, Verdict};
+use crate::analysis::{CompareReport, CompareRow, Gate, GateFault, Verdict};
 use crate::text::printable;
 
 /// How many rows that are not settled or not tested are listed; the table has them all.
@@ -18,10 +18,12 @@ pub fn compare_gate(report: &CompareReport) -> Vec<String> {
 /// than `most` failing rows the worst are listed.
 pub(super) fn gate(report: &CompareReport, most: usize) -> Vec<String> {
     let Some(gate) = &report.gate else { return Vec::new() };
-    let outcome = if gate.passed { "passed" } else { "FAILED" };
     let mut lines = vec![format!(
-        "Gate {outcome}: no benchmark may be worse by more than {} % (level {}, Holm's correction).",
-        gate.max_regression, report.alpha
+        "Gate {}: no benchmark may be worse by more than {} % (level {}, {}).",
+        outcome(gate),
+        gate.max_regression,
+        report.alpha,
+        correction(report.correction)
     )];
     let several = report.new.len() > 1;
     let named = |row: &CompareRow| {
@@ -40,7 +42,7 @@ pub(super) fn gate(report: &CompareReport, most: usize) -> Vec<String> {
         failing.truncate(most);
     }
     for row in failing {
-        let evidence = evidence(row);
+        let evidence = evidence(report, row);
         lines.push(format!(
             "  regressed: {}: {evidence}: {}",
             named(row),
@@ -68,14 +70,34 @@ pub(super) fn gate(report: &CompareReport, most: usize) -> Vec<String> {
     lines
 }
 
+/// Whether it passed, and what failed it.
+fn outcome(gate: &Gate) -> String {
+    let count = |fault: &GateFault| match fault {
+        GateFault::Regressed => gate.regressed.len(),
+        GateFault::Inconclusive => gate.inconclusive.len(),
+        GateFault::Untested => gate.untested.len(),
+        GateFault::Missing => gate.missing.len(),
+    };
+    let faults = gate.failed_by.iter();
+    let faults: Vec<String> = faults
+        .map(|fault| format!("{} {}", count(fault), fault.name()))
+        .collect();
+    if faults.is_empty() {
+        "passed".to_string()
+    } else {
+        format!("FAILED ({})", faults.join(", "))
+    }
+}
+
 fn counts(report: &CompareReport, gate: &Gate) -> String {
     let with = |verdict: Verdict| report.rows.iter().filter(|row| row.family.verdict == verdict).count();
     format!(
-        "{} regressed, {} improved, {} equivalent (not worse than {} %), {} inconclusive; {} not tested.",
+        "{} regressed, {} improved, {} equivalent (within ±{} %), {} not worse, {} inconclusive; {} not tested.",
         with(Verdict::Regressed),
         with(Verdict::Improved),
         with(Verdict::Equivalent),
         gate.max_regression,
+        with(Verdict::NotWorse),
         with(Verdict::Inconclusive),
         with(Verdict::Untested)
     )

@@ -26,7 +26,12 @@ pub fn compare_github(report: &CompareReport) -> String {
     let mut text = String::new();
     for row in shown {
         let title = format!("{}: {}", row.family.verdict.name(), named(row));
-        let message = format!("{}: {}: {}", named(row), evidence(row), row.family.verdict_reason);
+        let message = format!(
+            "{}: {}: {}",
+            named(row),
+            evidence(report, row),
+            row.family.verdict_reason
+        );
         text.push_str(&command("error", &title, &message));
     }
     let mut said = vec![counts(report)];

@@ -82,7 +82,7 @@ fn case(writer: &mut Writer<Vec<u8>>, report: &CompareReport, row: &CompareRow) 
         "" => &row.comparison.filename,
         configuration => configuration,
     };
-    let (evidence, reason) = (shown(&evidence(row)), shown(&row.family.verdict_reason));
+    let (evidence, reason) = (shown(&evidence(report, row)), shown(&row.family.verdict_reason));
     let element = writer
         .create_element("testcase")
         .with_attribute(("classname", shown(&row.comparison.filename).as_str()))

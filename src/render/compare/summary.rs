@@ -1,16 +1,17 @@
 //! What is said below the tables of a comparison: caveats, the geometric mean, the family of tests.
 
-use crate::analysis::{CompareReport, LEVELS};
-use crate::number::{change, count, level, p_value, percent};
+use super::evidence::correction;
+use crate::analysis::{CompareReport, Geomean, GeomeanInterval, LEVELS};
+use crate::number::{change, change_interval, count, level, p_value, percent};
 use crate::render::lines::note;
-use crate::text::printable;
+use crate::text::{first_of, printable};
 
 pub(super) fn summary(report: &CompareReport) -> Vec<String> {
     let mut lines: Vec<String> = report.warnings.iter().map(note).collect();
     let single = report.geomean.iter().map(|geomean| (&report.new[0], geomean));
     for (contender, geomean) in single.chain(report.geomeans.iter().map(|(contender, geomean)| (contender, geomean))) {
         lines.push(format!(
-            "Geometric mean of {}/{}: {} ({} %) over {}.",
+            "Geometric mean of {}/{}: {} ({} %{}) over {}.",
             printable(contender),
             printable(&report.old),
             if geomean.ratio < 1e7 {
@@ -19,8 +20,16 @@ pub(super) fn summary(report: &CompareReport) -> Vec<String> {
                 format!("{:.3e}", geomean.ratio)
             },
             percent(geomean.ratio - 1.0, true),
+            uncertainty(report, geomean),
             count(geomean.rows, "benchmark")
         ));
+        if !geomean.left_out.is_empty() {
+            let names: Vec<String> = geomean.left_out.iter().map(|name| printable(name)).collect();
+            lines.push(format!(
+                "Not in it, for want of a ratio above 0: {}.",
+                first_of(&names, LISTED)
+            ));
+        }
     }
     let family = &report.family;
     let untested = if family.not_tested == 0 {
@@ -41,11 +50,12 @@ pub(super) fn summary(report: &CompareReport) -> Vec<String> {
             expected.join(", ")
         ));
         lines.push(format!(
-            "{} of {} significant at {}; {} after Holm's correction for all comparisons.",
+            "{} of {} significant at {}; {} after {} for all comparisons.",
             family.significant,
             family.tested,
             level(report.alpha),
-            family.significant_holm
+            family.significant_holm,
+            correction(report.correction)
         ));
     }
     if let Some(floor) = family.p_floor {
@@ -68,18 +78,24 @@ pub(super) fn expect_equal(report: &CompareReport) -> Vec<String> {
         "NOT EQUAL"
     };
     let mut lines = vec![format!(
-        "Equal builds, {outcome}: {} of {} significant at {} ({} of all; {} to be expected), {} after Holm's correction.",
+        "Equal builds, {outcome}: {} of {} significant at {} ({} of all; {} to be expected; as many by chance with p {}), {} after Holm's \
+         correction at half the level.",
         equal.significant,
         equal.tested,
         level(report.alpha),
         change(Some(equal.false_positive_rate)),
         level(report.alpha),
+        p_value(Some(equal.chance)),
         equal.significant_holm
     )];
     if equal.noise_floor.is_some() {
         lines.push(format!(
-            "Noise floor: 95 % of the changes are smaller than {}.",
-            change(equal.noise_floor)
+            "Noise floor: 95 % of the changes are smaller than {}; the largest of {} is {}, which one more equal benchmark exceeds with \
+             probability 1/{}.",
+            change(equal.noise_floor),
+            equal.tested,
+            change(equal.largest_change),
+            equal.tested + 1
         ));
     }
     if let Some(limit) = equal.smallest_max_regression {
@@ -89,4 +105,21 @@ pub(super) fn expect_equal(report: &CompareReport) -> Vec<String> {
         ));
     }
     lines
+}
+
+/// Names that are listed of those left out.
+const LISTED: usize = 6;
+
+/// The intervals of a geometric mean: of these benchmarks, and of such benchmarks.
+fn uncertainty(report: &CompareReport, geomean: &Geomean) -> String {
+    let bounds = |interval: GeomeanInterval| change_interval(Some((interval.lower - 1.0, interval.upper - 1.0)));
+    let level = level(1.0 - report.alpha);
+    let noise = geomean
+        .noise
+        .map(|noise| format!("; {level}: {} by the noise of the runs", bounds(noise)));
+    let benchmarks = geomean.benchmarks.map(|benchmarks| {
+        let lead = if noise.is_some() { "," } else { &format!("; {level}:") };
+        format!("{lead} {} for other benchmarks like these", bounds(benchmarks))
+    });
+    noise.clone().unwrap_or_default() + &benchmarks.unwrap_or_default()
 }

@@ -1,5 +1,6 @@
 //! The table of a comparison.
 
+use super::evidence::corrected;
 use super::view::CompareView;
 use crate::analysis::{CompareReport, CompareRow, Direction, LEVELS, Sample};
 use crate::number::{NA, change, change_interval, half_width, level, p_value, rate, ratio, thousands};
@@ -75,7 +76,7 @@ fn wide(report: &CompareReport, figures: &mut impl FnMut(&str, &dyn Fn(&CompareR
         change_interval(row.comparison.interval.map(|interval| (interval.lower, interval.upper)))
     });
     figures("p", &|row| p_value(row.comparison.test.map(|test| test.p)));
-    figures("p (Holm)", &|row| p_value(row.family.p_holm));
+    figures(&format!("p ({})", corrected(report)), &|row| p_value(row.family.p_holm));
     figures("Cliff's delta", &|row| {
         row.comparison.cliffs_delta.map_or(NA.to_string(), |delta| {
             format!("{:+.3} ({})", delta.value, delta.label.label())
@@ -87,12 +88,12 @@ fn wide(report: &CompareReport, figures: &mut impl FnMut(&str, &dyn Fn(&CompareR
         });
     }
     if report.gate.is_some() {
-        figures("p (gate, Holm)", &|row| {
+        figures(&format!("p (gate, {})", corrected(report)), &|row| {
             p_value(row.family.gate.map(|gate| gate.p_holm))
         });
     }
     figures("runs needed", &|row| {
-        row.comparison
+        row.family
             .runs_needed
             .map_or(NA.to_string(), |runs| thousands(&runs.to_string()))
     });

@@ -69,6 +69,18 @@ impl Moments {
         }
     }
 
+    /// The moments of a sample that was described before: its size, mean, standard deviation and range.
+    pub(crate) fn of_described(n: usize, mean: f64, sd: f64, [min, max]: [f64; 2]) -> Moments {
+        Moments {
+            n,
+            mean,
+            variance: sd * sd,
+            min,
+            max,
+            sd,
+        }
+    }
+
     /// Sample standard deviation; NaN when n < 2.
     pub fn sd(&self) -> f64 {
         self.sd

@@ -6,6 +6,7 @@ use super::permutation::Permutation;
 use super::ranks::Ranks;
 use super::traits::Assumption;
 use super::welch::Welch;
+use crate::analysis::compare::draws::permutation_draws;
 use crate::analysis::compare::options::TestChoice;
 use crate::analysis::compare::sides::Sides;
 use crate::analysis::compare::terms::Terms;
@@ -25,7 +26,13 @@ pub(in crate::analysis::compare) fn assume<'a>(
     Ok(match terms.test {
         TestChoice::Welch => Box::new(Means::new(sides, Box::new(Welch))),
         TestChoice::MannWhitney => Box::new(Means::new(sides, Box::new(Ranks(mann_whitney)))),
-        TestChoice::Permutation => Box::new(Means::new(sides, Box::new(Permutation { seed: terms.seed }))),
+        TestChoice::Permutation => Box::new(Means::new(
+            sides,
+            Box::new(Permutation {
+                seed: terms.seed,
+                draws: permutation_draws(terms.alpha),
+            }),
+        )),
         TestChoice::Paired => Box::new(Paired::new(name, sides)?),
     })
 }

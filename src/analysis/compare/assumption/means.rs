@@ -6,14 +6,20 @@ use crate::analysis::compare::sides::Sides;
 use crate::analysis::power::POWER;
 use crate::analysis::warning::Warning;
 use crate::stats::describe::Moments;
-use crate::stats::fieller::ratio_interval;
-use crate::stats::power::{detectable_effect, runs_needed_from};
+use crate::stats::power::detectable_effect;
 use crate::stats::welch::{NotTestable, WelchTest, accuracy, threshold_test, welch_test};
+use crate::stats::welch_inversion::ratio_interval;
 
 /// The test that decides in place of Welch's; the rest comes from the means.
 pub(super) trait TestOfUnpaired {
     /// `means` has been tested before.
     fn test(&self, means: &Means<'_>) -> Option<TestResult>;
+
+    /// The changes that the test does not reject at level `risk`: by Welch's test unless the test has an interval of its own.
+    fn interval(&self, means: &Means<'_>, risk: f64) -> Option<RatioInterval> {
+        let [old, new] = &means.sides.moments;
+        RatioInterval::of(ratio_interval(old, new, risk)?, IntervalMethod::WelchInversion)
+    }
 }
 
 /// Two unpaired samples, and the test that the stars come from.
@@ -53,7 +59,8 @@ pub(super) fn untestable(sides: &Sides<'_>, reason: NotTestable) -> Vec<Warning>
         }
         // All rates 0 on both sides is a failed measurement rather than an exact result: the zero baseline says so.
         NotTestable::NoVariation if old.mean == 0.0 && new.mean == 0.0 => Vec::new(),
-        NotTestable::NoVariation => vec![Warning::Deterministic { compared: true }],
+        NotTestable::NoVariation if sides.are_counts() => vec![Warning::Deterministic { compared: true }],
+        NotTestable::NoVariation => vec![Warning::CoarseClock],
         NotTestable::EssentiallyConstant => vec![Warning::EssentiallyConstant],
     }
 }
@@ -78,11 +85,10 @@ impl Assumption for Means<'_> {
         self.welch.is_ok() && self.change().is_some()
     }
 
-    fn interval(&self, confidence: f64) -> Option<RatioInterval> {
-        let [old, new] = &self.sides.moments;
+    fn interval(&self, risk: f64) -> Option<RatioInterval> {
         self.change()?;
         self.welch.ok()?;
-        RatioInterval::of(ratio_interval(old, new, confidence)?, IntervalMethod::Fieller)
+        self.test.interval(self, risk)
     }
 
     fn beyond(&self, theta: f64, above: bool) -> Option<f64> {
@@ -91,14 +97,6 @@ impl Assumption for Means<'_> {
         self.welch.ok()?;
         let test = threshold_test(old, new, theta).ok()?;
         Some(if above { test.p_greater() } else { test.p_less() })
-    }
-
-    fn runs_needed(&self, theta: f64, alpha: f64) -> Option<u64> {
-        let [old, new] = &self.sides.moments;
-        self.change()?;
-        self.welch.ok()?;
-        // Two-sided: a verdict needs the two-sided interval on one side of the limit.
-        runs_needed_from(old, new, theta, alpha, POWER, false)
     }
 
     fn accuracy(&self) -> Option<Accuracy> {

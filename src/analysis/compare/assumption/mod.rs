@@ -9,3 +9,4 @@ mod traits;
 mod welch;
 
 pub(super) use choose::assume;
+pub(super) use traits::Assumption;

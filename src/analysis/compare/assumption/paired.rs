@@ -2,15 +2,13 @@
 
 use super::means::untestable;
 use super::traits::Assumption;
-use crate::analysis::compare::figures::{IntervalMethod, RatioInterval, TestName, TestResult};
+use crate::analysis::compare::figures::{IntervalMethod, PairedMean, RatioInterval, TestName, TestResult};
 use crate::analysis::compare::sides::Sides;
 use crate::analysis::error::AnalysisError;
-use crate::analysis::power::POWER;
 use crate::analysis::ranks::SignedRankResult;
 use crate::analysis::warning::Warning;
 use crate::stats::describe::Moments;
 use crate::stats::paired::{NotPaired, PairedTest, log_differences, paired_test};
-use crate::stats::power::pairs_needed;
 use crate::stats::welch::NotTestable;
 
 /// Two samples in pairs.
@@ -56,7 +54,7 @@ impl Assumption for Paired<'_> {
         match (&self.differences, self.test) {
             (None, _) if self.sides.change_of_means().is_none() => self.sides.ratio_warnings(),
             (None, _) => vec![Warning::NonPositiveRate],
-            (Some(_), None) => vec![Warning::Deterministic { compared: true }],
+            (Some(_), None) => untestable(self.sides, NotTestable::NoVariation),
             (_, Some(Ok(_))) => Vec::new(),
             // All pairs differ by the same factor: as good as constant, although the rates vary.
             (_, Some(Err(NotTestable::NoVariation))) => vec![Warning::EssentiallyConstant],
@@ -78,8 +76,8 @@ impl Assumption for Paired<'_> {
         self.tested().is_some()
     }
 
-    fn interval(&self, confidence: f64) -> Option<RatioInterval> {
-        RatioInterval::of(self.tested()?.change_interval(confidence), IntervalMethod::PairedT)
+    fn interval(&self, risk: f64) -> Option<RatioInterval> {
+        RatioInterval::of(self.tested()?.change_interval(1.0 - risk), IntervalMethod::PairedT)
     }
 
     fn beyond(&self, theta: f64, above: bool) -> Option<f64> {
@@ -91,16 +89,11 @@ impl Assumption for Paired<'_> {
         })
     }
 
-    fn runs_needed(&self, theta: f64, alpha: f64) -> Option<u64> {
-        let test = self.tested()?;
-        let pairs = self.differences.as_ref()?.len() as f64;
-        pairs_needed(
-            test.mean - theta.ln(),
-            test.standard_error * pairs.sqrt(),
-            alpha,
-            POWER,
-            false,
-        )
+    fn pairs(&self) -> Option<PairedMean> {
+        self.tested().map(|test| PairedMean {
+            mean: test.mean,
+            standard_error: test.standard_error,
+        })
     }
 
     fn signed_rank(&self) -> Option<SignedRankResult> {

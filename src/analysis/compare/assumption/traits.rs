@@ -1,6 +1,6 @@
 //! The questions that are asked of two samples.
 
-use crate::analysis::compare::figures::{Accuracy, RatioInterval, TestResult};
+use crate::analysis::compare::figures::{Accuracy, PairedMean, RatioInterval, TestResult};
 use crate::analysis::ranks::SignedRankResult;
 use crate::analysis::warning::Warning;
 
@@ -16,8 +16,8 @@ pub(in crate::analysis::compare) trait Assumption {
     /// The two-sided test that nothing changed.
     fn test(&self) -> Option<TestResult>;
 
-    /// The interval of the change.
-    fn interval(&self, confidence: f64) -> Option<RatioInterval>;
+    /// The interval of the change, at confidence 1 − `risk`.
+    fn interval(&self, risk: f64) -> Option<RatioInterval>;
 
     /// Whether the samples suffice for an interval: one that is missing nevertheless has no end.
     fn has_interval(&self) -> bool;
@@ -25,11 +25,13 @@ pub(in crate::analysis::compare) trait Assumption {
     /// The one-sided p-value of the alternative that new/old is beyond `theta`: above, or below it.
     fn beyond(&self, theta: f64, above: bool) -> Option<f64>;
 
-    /// Runs a side that tell the measured change from `theta`.
-    fn runs_needed(&self, theta: f64, alpha: f64) -> Option<u64>;
-
     /// compare.R's ± columns.
     fn accuracy(&self) -> Option<Accuracy> {
+        None
+    }
+
+    /// The mean log ratio of the pairs.
+    fn pairs(&self) -> Option<PairedMean> {
         None
     }
 
