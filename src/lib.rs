@@ -128,7 +128,7 @@ pub use analysis::{
     AnalysisError, BarOptions, BarReport, CompareOptions, CompareReport, Direction, RunsOptions, RunsReport,
     ScatterOptions, ScatterReport, Verdict, Warning, bar, compare, json_schema, runs, scatter,
 };
-pub use data::{Condition, Measurements, Value};
+pub use data::{Condition, DataError, Measurements, Value};
 /// The polars that frames are of: version 0.55, of which the eager core is compiled in.
 pub use polars;
 pub use read::{ReadError, ReadOptions, read, read_bytes};

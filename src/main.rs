@@ -3,9 +3,10 @@
 use std::io::{stderr, stdout};
 use std::process::ExitCode;
 
-use benchstat::commands::{Io, run};
+use benchstat::commands::{Io, hide_caught_panics, run};
 
 fn main() -> ExitCode {
+    hide_caught_panics();
     let (mut stdout, mut stderr) = (stdout(), stderr());
     ExitCode::from(run(std::env::args_os(), &mut Io::of_process(&mut stdout, &mut stderr)))
 }

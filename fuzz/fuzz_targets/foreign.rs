@@ -4,6 +4,7 @@
 #![no_main]
 
 use benchstat::analysis::{CompareOptions, RowOrder, RunsOptions, combine, compare, read_parts, runs};
+use benchstat::data::Roles;
 use benchstat::read::{ReadOptions, read_bytes};
 
 fuzz_target!(|data: &[u8]| {
@@ -18,9 +19,11 @@ fuzz_target!(|data: &[u8]| {
         return;
     }
     let options = ReadOptions {
-        metric: if choice & 2 == 0 { "rate" } else { "time" }.to_string(),
+        roles: Roles {
+            metric: (choice & 2 != 0).then(|| "time".to_string()),
+            ..Roles::default()
+        },
         skip_invalid: choice & 4 != 0,
-        read_tools: true,
         ..ReadOptions::default()
     };
     let Ok(measurements) = read_bytes("fuzz", bytes, &options) else {

@@ -3,6 +3,7 @@
 #![no_main]
 
 use benchstat::analysis::{BarOptions, CompareOptions, RunsOptions, bar, compare, runs};
+use benchstat::data::Roles;
 use benchstat::read::{ReadOptions, read_bytes};
 
 fuzz_target!(|data: &[u8]| {
@@ -10,7 +11,10 @@ fuzz_target!(|data: &[u8]| {
         return;
     };
     let options = ReadOptions {
-        metric: if choice & 1 == 0 { "rate" } else { "time" }.to_string(),
+        roles: Roles {
+            metric: (choice & 1 != 0).then(|| "time".to_string()),
+            ..Roles::default()
+        },
         skip_invalid: choice & 2 != 0,
         filter: (choice & 4 != 0)
             .then(|| "n>=2".parse().expect("a condition"))

@@ -2,7 +2,7 @@
 
 use thiserror::Error;
 
-use crate::read::ReadError;
+use crate::data::DataError;
 use crate::text;
 
 /// What keeps an analysis from starting. Each names what is there and a way out.
@@ -10,7 +10,7 @@ use crate::text;
 pub enum AnalysisError {
     /// The data could not be grouped.
     #[error(transparent)]
-    Read(#[from] ReadError),
+    Data(#[from] DataError),
     /// The data hold fewer than two binaries.
     #[error(
         "only one binary in the data, {0}: nothing to compare it with; add the FILE with the other binary, or loosen the filter"

@@ -22,9 +22,9 @@ pub struct InputArgs {
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
 
-    /// The measured column
-    #[arg(long, value_name = "COL", default_value = "rate")]
-    pub metric: String,
+    /// The measured column [default: rate, or what another tool measured]
+    #[arg(long, value_name = "COL")]
+    pub metric: Option<String>,
 
     /// Keep only rows for which this holds, such as len>=1024 (repeatable)
     ///

@@ -3,6 +3,7 @@
 use std::io::ErrorKind;
 use std::path::Path;
 
+use super::advice;
 use super::failure::{Failure, Outcome};
 use super::io::Io;
 use super::options::read_options;
@@ -24,7 +25,6 @@ pub(super) fn run(args: &ConvertArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
     refuse_input_as_output("--output", &args.input.files, path)?;
     let options = ReadOptions {
         keep_results: true,
-        read_tools: true,
         ..read_options(&args.input, io, &[])?
     };
     let measurements = read_from(&args.input.files, io.take_stdin(), &options)?;
@@ -37,7 +37,7 @@ pub(super) fn run(args: &ConvertArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
         path: path.clone(),
         error: Box::new(error),
     })?;
-    io.notes(measurements.warnings());
+    io.notes(measurements.warnings().iter().map(advice::on_archive));
     Ok(Outcome::Done)
 }
 

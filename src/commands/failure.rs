@@ -5,10 +5,12 @@ use std::path::{Path, PathBuf};
 
 use thiserror::Error;
 
+use super::advice;
 use crate::analysis::{AnalysisError, PartError, SavedReportError};
 use crate::explain::UnknownTerm;
 use crate::plot::PlotError;
-use crate::read::{InputError, ReadError, TextError, what_happened};
+use crate::read::{FileError, ReadError};
+use crate::text::what_happened;
 use crate::write::WriteError;
 
 /// Why a command ends with status 2.
@@ -16,12 +18,12 @@ use crate::write::WriteError;
 pub(super) enum Failure {
     #[error("{}", .0.render())]
     Usage(#[from] clap::Error),
-    #[error(transparent)]
+    #[error("{}", advice::on_reading(.0))]
     Read(#[from] ReadError),
-    #[error(transparent)]
+    #[error("{}", advice::on_file(.0))]
+    File(#[from] FileError),
+    #[error("{}", advice::on_analysis(.0))]
     Analysis(#[from] AnalysisError),
-    #[error(transparent)]
-    Text(#[from] TextError),
     #[error(transparent)]
     Part(#[from] PartError),
     #[error(transparent)]
@@ -56,7 +58,7 @@ pub(super) enum Failure {
         "{format} says which benchmarks changed between two binaries, which only compare and combine do; choose text, markdown, csv or json"
     )]
     ComparisonsOnly { format: &'static str },
-    #[error("--output {}: {error}", .path.display())]
+    #[error("--output {}: {}", .path.display(), advice::on_writing(.error))]
     Archive { path: PathBuf, error: Box<WriteError> },
     #[error(transparent)]
     Term(#[from] UnknownTerm),
@@ -64,12 +66,6 @@ pub(super) enum Failure {
     NoSuchCommand(String),
     #[error("standard output: {}", what_happened(.0))]
     Output(#[from] std::io::Error),
-}
-
-impl From<InputError> for Failure {
-    fn from(error: InputError) -> Failure {
-        Failure::Read(ReadError::from(error))
-    }
 }
 
 /// How a command ends that did its work.

@@ -1,5 +1,6 @@
 //! One short file a subcommand: read → analyse → show.
 
+mod advice;
 mod bar;
 mod combine;
 mod compare;
@@ -24,6 +25,7 @@ use std::path::Path;
 pub use io::{Io, Terminal};
 
 use crate::cli::{self, Command, InputArgs};
+use crate::read::is_guarded;
 use crate::text;
 use failure::{Failure, Outcome};
 
@@ -43,6 +45,16 @@ pub fn run(args: impl IntoIterator<Item = OsString>, io: &mut Io<'_>) -> u8 {
             2
         }
     }
+}
+
+/// Leaves out the message of a panic that the library makes an error of.
+pub fn hide_caught_panics() {
+    let report = std::panic::take_hook();
+    std::panic::set_hook(Box::new(move |panic| {
+        if !is_guarded() {
+            report(panic);
+        }
+    }));
 }
 
 fn obey(args: impl IntoIterator<Item = OsString>, io: &mut Io<'_>) -> Result<Outcome, Failure> {

@@ -25,13 +25,13 @@ pub(super) fn style(args: &OutputArgs, io: &Io<'_>, wide: bool, chart: bool) -> 
 /// What the input options ask to be read.
 pub(super) fn read_options(args: &InputArgs, io: &Io<'_>, required: &[&'static str]) -> Result<ReadOptions, Failure> {
     Ok(ReadOptions {
-        metric: args.metric.clone(),
         required: required.to_vec(),
         filter: conditions("--filter", &args.filter)?,
         exclude: conditions("--exclude", &args.exclude)?,
         skip_invalid: args.skip_invalid,
         progress: !args.no_progress && io.err_terminal.is_some(),
         roles: Roles {
+            metric: args.metric.clone(),
             group: args.group.clone(),
             binary: args.compare.clone().unwrap_or(Roles::default().binary),
         },

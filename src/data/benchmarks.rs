@@ -1,12 +1,12 @@
 //! Rows → benchmarks: the runs of each, by binary, as contiguous rates in the order in which they were measured.
 
-use std::borrow::Cow;
-
-use crate::data::grouping::{Collection, collect};
-use crate::data::levels::{LACKING, bare, categories, codes, plain_codes, value_of};
-use crate::data::measurements::Measurements;
-use crate::data::value::{Value, parse_configuration};
-use crate::read::ReadError;
+use super::builder::LACKING;
+use super::collect::{Collected, NO_SERIES, collect};
+use super::column::{bare, value_of};
+use super::error::DataError;
+use super::grouping::group;
+use super::measurements::{Dictionary, Measurements, Variables};
+use super::value::Value;
 
 /// One benchmark: a file with one configuration.
 #[derive(Debug, Clone)]
@@ -25,22 +25,29 @@ pub struct Benchmark {
 pub struct Series {
     /// The metric of each run, in the order of measurement.
     pub rates: Vec<f64>,
-    /// The row of the first run in the data set, from 0.
-    pub first_row: u32,
-    /// The row of the last run.
-    pub last_row: u32,
+    /// The row of each run in the data set, from 0 on, ascending.
+    pub rows: Vec<u32>,
     /// Codes of the files that the runs come from; empty when the data have no such column.
     pub files: Vec<u32>,
 }
 
 impl Series {
-    fn new(rates: Collection<f64>) -> Series {
+    fn new(collected: Collected) -> Series {
         Series {
-            rates: rates.values,
-            first_row: rates.ends.0,
-            last_row: rates.ends.1,
+            rates: collected.values,
+            rows: collected.rows,
             files: Vec::new(),
         }
+    }
+
+    /// The row of the first run; 0 when there is none.
+    pub fn first_row(&self) -> u32 {
+        self.rows.first().copied().unwrap_or_default()
+    }
+
+    /// The row of the last run; 0 when there is none.
+    pub fn last_row(&self) -> u32 {
+        self.rows.last().copied().unwrap_or_default()
     }
 }
 
@@ -68,58 +75,62 @@ impl Benchmark {
 
 impl Measurements {
     /// The benchmarks, in order of first appearance.
-    pub fn benchmarks(&self) -> Result<Vec<Benchmark>, ReadError> {
-        let keys = self.benchmark_columns();
-        let grouping = self.grouping(&keys)?;
-        let key_codes = keys
+    ///
+    /// # Errors
+    /// What polars says of a column.
+    pub fn benchmarks(&self) -> Result<Vec<Benchmark>, DataError> {
+        let columns = self.benchmark_columns();
+        let codes: Vec<Vec<u32>> = columns
             .iter()
-            .map(|key| codes(&self.frame, key))
-            .collect::<Result<Vec<_>, _>>()?;
-        let names = keys
-            .iter()
-            .map(|key| categories(&self.frame, key))
-            .collect::<Result<Vec<_>, _>>()?;
-        let binaries = self.binaries().len().max(1);
-        let binary_of_row = self.binary_of_row()?;
+            .map(|column| self.codes(column))
+            .collect::<Result<_, _>>()?;
+        let codes: Vec<&[u32]> = codes.iter().map(Vec::as_slice).collect();
+        let grouping = group(self.keys.height(), &codes);
+        let binaries = self.binary_codes();
+        let per_benchmark = binaries.len().max(1);
         // Series in order: all of the first benchmark, all of the second …
-        let series_of_row = |row: usize| Some(grouping.of_row[row] as usize * binaries + binary_of_row(row)?);
-        let series = collect(&self.rates()?, grouping.first_rows.len() * binaries, series_of_row);
+        let series_of_key = self.series_of_key(&grouping.of_item, &binaries)?;
+        let series = grouping.firsts.len() * per_benchmark;
+        let series = collect(&self.chunks()?, &series_of_key, series);
         let mut series: Vec<Series> = series.into_iter().map(Series::new).collect();
         if self.has_column("file") {
-            let files = plain_codes(&self.frame, "file")?;
-            for (row, &file) in files.iter().enumerate().filter(|(_, file)| **file != LACKING) {
-                let known = series_of_row(row).map(|at| &mut series[at].files);
-                if let Some(known) = known.filter(|known| known.last() != Some(&file) && !known.contains(&file)) {
+            for (at, file) in series_of_key.iter().zip(self.codes("file")?) {
+                let known = series.get_mut(*at as usize).map(|series| &mut series.files);
+                if let Some(known) = known.filter(|known| file != LACKING && !known.contains(&file)) {
                     known.push(file);
                 }
             }
         }
+        let namer = Namer::new(self, &columns)?;
         let mut series = series.into_iter();
-        let benchmark = |&row: &u32| {
-            let key: Vec<Option<u32>> = key_codes.iter().map(|codes| codes.get(row as usize)).collect();
-            let grouped = !self.roles.group.is_empty();
-            new_benchmark(&keys, &key, &names, grouped, series.by_ref().take(binaries).collect())
-        };
-        Ok(grouping.first_rows.iter().map(benchmark).collect())
+        let benchmark = |&key: &u32| namer.benchmark(key as usize, series.by_ref().take(per_benchmark).collect());
+        Ok(grouping.firsts.iter().map(benchmark).collect())
     }
 
-    /// The index in [`Self::binaries`] of the binary of a row; without such a column they all have the first.
-    fn binary_of_row(&self) -> Result<impl Fn(usize) -> Option<usize>, ReadError> {
-        let by_binary = self.has_column(self.binary_column());
-        let codes = if by_binary {
-            plain_codes(&self.frame, self.binary_column())?
-        } else {
-            Cow::default()
-        };
-        let largest = codes.iter().copied().filter(|code| *code != LACKING).max().unwrap_or(0);
-        let indices: Vec<Option<usize>> = (0..=largest).map(|code| self.binary_index(Some(code))).collect();
-        Ok(move |row| {
-            if by_binary {
-                indices.get(codes[row] as usize).copied().flatten()
+    /// The series of each key: that of its benchmark and binary. Without a column of binaries a benchmark has one.
+    fn series_of_key(&self, benchmark_of_key: &[u32], binaries: &[u32]) -> Result<Vec<u32>, DataError> {
+        if binaries.is_empty() {
+            let by_binary = self.has_column(self.binary_column());
+            let series = benchmark_of_key
+                .iter()
+                .map(|at| if by_binary { NO_SERIES } else { *at });
+            return Ok(series.collect());
+        }
+        let codes = self.codes(self.binary_column())?;
+        let largest = binaries.iter().max().copied().unwrap_or_default();
+        let mut places = vec![NO_SERIES; largest as usize + 1];
+        for (place, code) in (0..).zip(binaries) {
+            places[*code as usize] = place;
+        }
+        let series = benchmark_of_key.iter().zip(codes).map(|(benchmark, code)| {
+            let place = places.get(code as usize).copied().unwrap_or(NO_SERIES);
+            if place == NO_SERIES {
+                NO_SERIES
             } else {
-                Some(0)
+                benchmark * binaries.len() as u32 + place
             }
-        })
+        });
+        Ok(series.collect())
     }
 
     /// The columns that name a benchmark: those that were asked for, or file and configuration, or file and all variables.
@@ -139,45 +150,60 @@ impl Measurements {
     }
 }
 
-/// Where the columns are those that were asked for, the first stands in the place of the file name.
-fn new_benchmark(
-    keys: &[&str],
-    key: &[Option<u32>],
-    names: &[Vec<String>],
+/// Names benchmarks by the columns of their keys.
+struct Namer<'a> {
+    /// Name, codes of the keys and what they stand for.
+    columns: Vec<(&'a str, Vec<u32>, Dictionary)>,
+    configurations: &'a [Variables],
+    /// Whether the columns are those that were asked for: then the first stands in the place of the file name.
     grouped: bool,
-    series: Vec<Series>,
-) -> Benchmark {
-    let mut benchmark = Benchmark {
-        filename: String::new(),
-        configuration: String::new(),
-        variables: Vec::new(),
-        series,
-    };
-    let mut pairs = Vec::new();
-    for (at, ((column, code), names)) in keys.iter().zip(key).zip(names).enumerate() {
-        let Some(code) = code else { continue };
-        let text = &names[*code as usize];
-        match *column {
-            first if grouped && at == 0 => benchmark.filename = bare(first, text),
-            "filename" if !grouped => benchmark.filename = text.clone(),
-            "configuration" if grouped => {
-                pairs.push(text.clone());
-                benchmark
-                    .variables
-                    .extend(parse_configuration(text).unwrap_or_default());
+}
+
+impl<'a> Namer<'a> {
+    fn new(measurements: &'a Measurements, columns: &[&'a str]) -> Result<Namer<'a>, DataError> {
+        let column = |name: &&'a str| Ok((*name, measurements.codes(name)?, measurements.dictionary(name)?));
+        Ok(Namer {
+            columns: columns.iter().map(column).collect::<Result<_, DataError>>()?,
+            configurations: measurements.configurations()?,
+            grouped: !measurements.roles.group.is_empty(),
+        })
+    }
+
+    fn benchmark(&self, key: usize, series: Vec<Series>) -> Benchmark {
+        let mut benchmark = Benchmark {
+            filename: String::new(),
+            configuration: String::new(),
+            variables: Vec::new(),
+            series,
+        };
+        let mut pairs = Vec::new();
+        for (at, (column, codes, dictionary)) in self.columns.iter().enumerate() {
+            let code = codes[key];
+            if code == LACKING {
+                continue;
             }
-            "configuration" => {
-                benchmark.configuration = text.clone();
-                benchmark.variables = parse_configuration(text).unwrap_or_default();
-            }
-            _ => {
-                pairs.push(format!("{column}={text}"));
-                benchmark.variables.push((column.to_string(), value_of(column, text)));
+            let text = dictionary.category(code);
+            let variables = || self.configurations[code as usize].iter().flatten().cloned();
+            match *column {
+                first if self.grouped && at == 0 => benchmark.filename = bare(first, text),
+                "filename" if !self.grouped => benchmark.filename = text.to_string(),
+                "configuration" if self.grouped => {
+                    pairs.push(text.to_string());
+                    benchmark.variables.extend(variables());
+                }
+                "configuration" => {
+                    benchmark.configuration = text.to_string();
+                    benchmark.variables.extend(variables());
+                }
+                _ => {
+                    pairs.push(format!("{column}={text}"));
+                    benchmark.variables.push((column.to_string(), value_of(column, text)));
+                }
             }
         }
+        if benchmark.configuration.is_empty() {
+            benchmark.configuration = pairs.join(" ");
+        }
+        benchmark
     }
-    if benchmark.configuration.is_empty() {
-        benchmark.configuration = pairs.join(" ");
-    }
-    benchmark
 }

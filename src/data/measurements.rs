@@ -1,28 +1,34 @@
-//! The measurements of one data set: rows in the order in which they were measured.
+//! The measurements of one data set: a star of keys and runs, in the order in which they were measured.
 
 use std::borrow::Cow;
+use std::sync::OnceLock;
 
 use polars::prelude::*;
 
-use crate::data::filter::Condition;
-use crate::data::levels::{LACKING, Levels, bare, categories, codes, configurations, plain_codes, value_of};
-use crate::data::roles::Roles;
-use crate::data::value::Value;
-use crate::data::warning::ReadWarning;
-use crate::read::ReadError;
-use crate::read::schema::RESULTS;
+use super::builder::{Builder, KEY, LACKING, ROW};
+use super::column::bare;
+use super::configuration::parse_configuration;
+use super::error::DataError;
+use super::roles::Roles;
+use super::value::Value;
+use super::warning::ReadWarning;
 
-/// The rows of one data set, filtered. Its columns stay inside; what comes out are groups of rates.
+/// The variables of a configuration; `None` where it does not parse.
+pub(super) type Variables = Option<Vec<(String, Value)>>;
+
+/// The rows of one data set, filtered. Two frames hold it: one row for each distinct *key*, with a categorical column for
+/// all that is said of a run besides what was measured, and one row for each run, with the number of its key and what was
+/// measured. Keys are numbered by first appearance.
 #[derive(Debug)]
 pub struct Measurements {
-    pub(crate) frame: DataFrame,
+    pub(super) keys: DataFrame,
+    pub(super) runs: DataFrame,
     metric: String,
-    pub(crate) roles: Roles,
-    binaries: Vec<(u32, String)>,
+    pub(super) roles: Roles,
     warnings: Vec<ReadWarning>,
-    /// The place of each row in the whole data, where a column says so.
-    row_indices: Option<Vec<u64>>,
-    selection: Selection,
+    pub(super) selection: Selection,
+    /// The configurations by their code, each parsed once.
+    configurations: OnceLock<Vec<Variables>>,
 }
 
 /// Which rows were kept.
@@ -36,97 +42,49 @@ pub struct Selection {
     pub unknown: Vec<String>,
 }
 
+/// The runs of one chunk of the frame: the key and the metric of each.
+pub(super) type RunsChunk<'a> = (&'a [u32], &'a [f64]);
+
 impl Measurements {
-    /// Takes the metric's column, then categoricals, then numbers to keep.
+    /// The measurements that `builder` gathered.
     pub(crate) fn new(
-        frame: DataFrame,
+        builder: Builder,
         metric: &str,
         roles: Roles,
         warnings: Vec<ReadWarning>,
-    ) -> Result<Measurements, ReadError> {
-        let binaries = present_binaries(&frame, &roles.binary)?;
+    ) -> Result<Measurements, DataError> {
+        let (keys, runs) = builder.finish(metric)?;
         Ok(Measurements {
-            frame,
+            selection: Selection {
+                rows: runs.height(),
+                ..Selection::default()
+            },
+            keys,
+            runs,
             metric: metric.to_string(),
             roles,
-            binaries,
             warnings,
-            row_indices: None,
-            selection: Selection::default(),
+            configurations: OnceLock::new(),
         })
-    }
-
-    /// With the place of each row in the whole data, if known.
-    pub(crate) fn with_row_indices(mut self, indices: Option<Vec<u64>>) -> Measurements {
-        self.row_indices = indices;
-        self
-    }
-
-    /// Keeps the rows for which all of `filter` and none of `exclude` holds. A `part` of the data may be left without rows,
-    /// and lack variables that other parts have.
-    pub(crate) fn filter(
-        mut self,
-        filter: &[Condition],
-        exclude: &[Condition],
-        part: bool,
-    ) -> Result<Measurements, ReadError> {
-        let rows = self.frame.height();
-        let conditions = filter.iter().chain(exclude);
-        self.selection = Selection {
-            rows,
-            conditions: conditions.map(|condition| condition.expression.clone()).collect(),
-            unknown: Vec::new(),
-        };
-        let kept = filter.iter().map(|condition| (condition, true));
-        let mut applied = Vec::new();
-        for (condition, wanted) in kept.chain(exclude.iter().map(|condition| (condition, false))) {
-            let option = if wanted { "--filter" } else { "--exclude" };
-            let expression = format!("{option} '{}'", condition.expression);
-            let accept = |value: Option<&Value>| condition.holds(value) == wanted;
-            let levels = self.levels(&condition.variable)?;
-            let mask = match &levels {
-                Some(levels) => levels.mask(&self.frame, accept)?,
-                None if part => {
-                    if rows > 0 {
-                        self.selection.unknown.push(condition.expression.clone());
-                    }
-                    BooleanChunked::full(PlSmallStr::EMPTY, accept(None), self.frame.height())
-                }
-                None => return Err(self.no_variable(expression, &condition.variable)?),
-            };
-            if let Some(indices) = &mut self.row_indices {
-                let mut kept = mask.iter();
-                indices.retain(|_| kept.next().flatten().unwrap_or(false));
-            }
-            let kept = self.frame.filter(&mask)?;
-            applied.push(expression);
-            if kept.height() == 0 && !part {
-                let values = levels.as_ref().map(|levels| levels.present(&self.frame)).transpose()?;
-                return Err(ReadError::NoneLeft {
-                    rows,
-                    conditions: applied.join(", "),
-                    variable: condition.variable.clone(),
-                    typed: condition.equal_to().unwrap_or_default().to_string(),
-                    values: values.unwrap_or_default().into_iter().map(Value::to_string).collect(),
-                });
-            }
-            self.frame = kept;
-        }
-        if self.frame.height() < rows {
-            self.binaries = present_binaries(&self.frame, &self.roles.binary)?;
-        }
-        Ok(self)
     }
 
     /// Where a row stands in the whole data: what the row index says, else its place in these.
     pub fn row_index(&self, row: u32) -> u64 {
-        let indices = self.row_indices.as_ref();
-        indices.map_or(u64::from(row), |indices| indices[row as usize])
+        let index = || {
+            self.runs
+                .column(ROW)
+                .ok()?
+                .as_materialized_series()
+                .u64()
+                .ok()?
+                .get(row as usize)
+        };
+        index().unwrap_or(u64::from(row))
     }
 
     /// Whether a column says where the rows stand in the whole data.
     pub fn has_row_index(&self) -> bool {
-        self.row_indices.is_some()
+        self.runs.schema().contains(ROW)
     }
 
     /// Which of the rows that were read these are.
@@ -139,9 +97,35 @@ impl Measurements {
         &self.metric
     }
 
+    /// The column that holds the binary.
+    pub fn binary_column(&self) -> &str {
+        &self.roles.binary
+    }
+
     /// The names of the binaries, in order of first appearance; empty when there is no such column.
     pub fn binaries(&self) -> Vec<String> {
-        self.binaries.iter().map(|(_, name)| name.clone()).collect()
+        let column = self.binary_column();
+        let Ok(dictionary) = self.dictionary(column) else {
+            return Vec::new();
+        };
+        let codes = self.binary_codes();
+        codes
+            .into_iter()
+            .map(|code| bare(column, dictionary.category(code)))
+            .collect()
+    }
+
+    /// The codes of the binaries, in order of first appearance.
+    pub(super) fn binary_codes(&self) -> Vec<u32> {
+        let codes = self.codes(self.binary_column()).unwrap_or_default();
+        let mut present: Vec<u32> = Vec::new();
+        for code in codes {
+            // Keys that follow each other often share it.
+            if code != LACKING && present.last() != Some(&code) && !present.contains(&code) {
+                present.push(code);
+            }
+        }
+        present
     }
 
     /// What was left out while reading.
@@ -150,112 +134,148 @@ impl Measurements {
     }
 
     /// The names of all variables, columns first, then those of the configurations, each in order of appearance.
-    pub fn variable_names(&self) -> Result<Vec<String>, ReadError> {
-        let mut names: Vec<String> = self.columns().map(str::to_string).collect();
-        if self.has_column("configuration") {
-            for configuration in configurations(&categories(&self.frame, "configuration")?) {
-                for (name, _) in configuration {
-                    if !names.contains(&name) {
-                        names.push(name);
-                    }
+    ///
+    /// # Errors
+    /// What polars says of a column.
+    pub fn variable_names(&self) -> Result<Vec<String>, DataError> {
+        let columns = self.columns().map(str::to_string);
+        let mut names: indexmap::IndexSet<String> = columns.collect();
+        for variables in self.configurations()?.iter().flatten() {
+            for (name, _) in variables {
+                if !names.contains(name) {
+                    names.insert(name.clone());
                 }
             }
         }
-        Ok(names)
-    }
-
-    /// That a condition is about something that is not there, or about a result.
-    fn no_variable(&self, expression: String, variable: &str) -> Result<ReadError, ReadError> {
-        let variable = variable.to_string();
-        if variable == self.metric || RESULTS.contains(&variable.as_str()) {
-            return Ok(ReadError::FilterByResult { expression, variable });
-        }
-        Ok(ReadError::UnknownVariable {
-            expression,
-            variable,
-            present: self.variable_names()?,
-        })
-    }
-
-    /// The levels of a variable; `None` when no row can have it. A column hides a configuration's variable of its name.
-    pub(crate) fn levels(&self, variable: &str) -> Result<Option<Levels>, ReadError> {
-        if self.columns().any(|column| column == variable) {
-            let values = categories(&self.frame, variable)?
-                .into_iter()
-                .map(|text| Some(value_of(variable, &text)));
-            return Ok(Some(Levels::new(variable, values)));
-        }
-        if !self.has_column("configuration") {
-            return Ok(None);
-        }
-        let configurations = configurations(&categories(&self.frame, "configuration")?);
-        let values = configurations.into_iter().map(|pairs| {
-            pairs
-                .into_iter()
-                .find(|(name, _)| name == variable)
-                .map(|(_, value)| value)
-        });
-        let levels = Levels::new("configuration", values);
-        Ok((!levels.values.is_empty()).then_some(levels))
-    }
-
-    /// The column that holds the binary.
-    pub fn binary_column(&self) -> &str {
-        &self.roles.binary
-    }
-
-    /// The index in [`Self::binaries`] of a code of that column.
-    pub(crate) fn binary_index(&self, code: Option<u32>) -> Option<usize> {
-        self.binaries.iter().position(|(known, _)| Some(*known) == code)
-    }
-
-    /// All rates, in order.
-    pub(crate) fn rates(&self) -> Result<Cow<'_, [f64]>, ReadError> {
-        let rates = self.frame.column(&self.metric)?.as_materialized_series().f64()?;
-        Ok(match rates.cont_slice() {
-            Ok(slice) => Cow::Borrowed(slice),
-            // Filtered rows may lie in several chunks.
-            Err(_) => rates.into_no_null_iter().collect(),
-        })
+        Ok(names.into_iter().collect())
     }
 
     /// The value of a column that all rows share; `None` when they differ, or there is no such column.
-    pub fn shared(&self, column: &str) -> Result<Option<String>, ReadError> {
+    ///
+    /// # Errors
+    /// What polars says of a column.
+    pub fn shared(&self, column: &str) -> Result<Option<String>, DataError> {
         if !self.has_column(column) {
             return Ok(None);
         }
-        let codes = codes(&self.frame, column)?;
-        let first = codes.first();
-        let shared = first.filter(|first| codes.iter().all(|code| code == Some(*first)));
-        let names = categories(&self.frame, column)?;
-        Ok(shared.and_then(|code| names.into_iter().nth(code as usize)))
+        let codes = self.codes(column)?;
+        let first = codes.first().copied().filter(|first| *first != LACKING);
+        let shared = first.filter(|first| codes.iter().all(|code| code == first));
+        let dictionary = self.dictionary(column)?;
+        Ok(shared.map(|code| dictionary.category(code).to_string()))
     }
 
+    /// Whether there is such a column among those that tell rows apart.
     pub(crate) fn has_column(&self, name: &str) -> bool {
-        self.frame.schema().contains(name)
+        self.keys.schema().contains(name)
     }
 
-    /// The names of all columns that tell rows apart, in order: not the metric, nor numbers that are only kept.
+    /// The names of all columns that tell rows apart, in order.
     pub(crate) fn columns(&self) -> impl Iterator<Item = &str> {
-        let columns = self.frame.columns().iter().skip(1);
-        columns
-            .filter(|column| column.dtype().is_categorical())
-            .map(|column| column.name().as_str())
+        self.keys.columns().iter().map(|column| column.name().as_str())
+    }
+
+    /// The measured columns besides the metric, in order.
+    pub(crate) fn other_metrics(&self) -> impl Iterator<Item = &str> {
+        let columns = self.runs.columns().iter().skip(2).map(|column| column.name().as_str());
+        columns.filter(|name| *name != ROW)
+    }
+
+    /// How many runs there are.
+    pub(crate) fn rows(&self) -> usize {
+        self.runs.height()
+    }
+
+    /// The code of each key in a column; [`LACKING`] where it has no value there.
+    pub(crate) fn codes(&self, column: &str) -> Result<Vec<u32>, DataError> {
+        let series = self.keys.column(column)?.as_materialized_series();
+        let codes = series.cat32()?.physical().iter();
+        Ok(codes.map(|code| code.unwrap_or(LACKING)).collect())
+    }
+
+    /// What the codes of a column stand for.
+    pub(crate) fn dictionary(&self, column: &str) -> Result<Dictionary, DataError> {
+        let series = self.keys.column(column)?.as_materialized_series();
+        Ok(Dictionary(series.cat32()?.get_mapping().clone()))
+    }
+
+    /// The variables of each configuration by its code; none where there is no such column.
+    pub(super) fn configurations(&self) -> Result<&[Variables], DataError> {
+        if let Some(parsed) = self.configurations.get() {
+            return Ok(parsed);
+        }
+        let parsed = if self.has_column("configuration") {
+            let dictionary = self.dictionary("configuration")?;
+            (0..dictionary.len())
+                .map(|code| parse_configuration(dictionary.category(code)))
+                .collect()
+        } else {
+            Vec::new()
+        };
+        Ok(self.configurations.get_or_init(|| parsed))
+    }
+
+    /// The key of each run.
+    pub(crate) fn run_keys(&self) -> Result<Cow<'_, [u32]>, DataError> {
+        let keys = self.runs.column(KEY)?.as_materialized_series().u32()?;
+        Ok(match keys.cont_slice() {
+            Ok(slice) => Cow::Borrowed(slice),
+            Err(_) => keys.into_no_null_iter().collect(),
+        })
+    }
+
+    /// A measured column, NaN where a run has no value.
+    pub(crate) fn measured(&self, name: &str) -> Result<Cow<'_, [f64]>, DataError> {
+        let values = self.runs.column(name)?.as_materialized_series().f64()?;
+        Ok(match values.cont_slice() {
+            Ok(slice) => Cow::Borrowed(slice),
+            Err(_) => values.iter().map(|value| value.unwrap_or(f64::NAN)).collect(),
+        })
+    }
+
+    /// The runs as they lie in memory: keys and metric, chunk by chunk.
+    pub(super) fn chunks(&self) -> Result<Vec<RunsChunk<'_>>, DataError> {
+        let keys = self.runs.column(KEY)?.as_materialized_series().u32()?;
+        let values = self.runs.column(&self.metric)?.as_materialized_series().f64()?;
+        let keys = keys.downcast_iter().map(|chunk| chunk.values().as_slice());
+        let values = values.downcast_iter().map(|chunk| chunk.values().as_slice());
+        Ok(aligned(keys.collect(), values.collect()))
     }
 }
 
-/// The codes and names of the binaries that have rows, in order of first appearance.
-fn present_binaries(frame: &DataFrame, column: &str) -> Result<Vec<(u32, String)>, ReadError> {
-    if !frame.schema().contains(column) {
-        return Ok(Vec::new());
-    }
-    let names = categories(frame, column)?;
-    let mut seen = vec![false; names.len()];
-    let mut present = Vec::new();
-    for &code in plain_codes(frame, column)?.iter().filter(|code| **code != LACKING) {
-        if !std::mem::replace(&mut seen[code as usize], true) {
-            present.push((code, bare(column, &names[code as usize])));
+/// Pairs two columns' chunks, cut where either ends.
+fn aligned<'a>(mut keys: Vec<&'a [u32]>, mut values: Vec<&'a [f64]>) -> Vec<RunsChunk<'a>> {
+    keys.reverse();
+    values.reverse();
+    let mut pairs = Vec::with_capacity(keys.len());
+    while let (Some(mut key), Some(mut value)) = (keys.pop(), values.pop()) {
+        let rows = key.len().min(value.len());
+        if key.len() > rows {
+            keys.push(&key[rows..]);
+            key = &key[..rows];
+        }
+        if value.len() > rows {
+            values.push(&value[rows..]);
+            value = &value[..rows];
+        }
+        if rows > 0 {
+            pairs.push((key, value));
         }
     }
-    Ok(present)
+    pairs
+}
+
+/// What the codes of a column stand for.
+pub(crate) struct Dictionary(std::sync::Arc<CategoricalMapping>);
+
+impl Dictionary {
+    /// The category of a code; the empty text where there is none.
+    pub fn category(&self, code: u32) -> &str {
+        self.0.cat_to_str(code).unwrap_or_default()
+    }
+
+    /// One more than the largest code.
+    pub fn len(&self) -> u32 {
+        self.0.num_cats_upper_bound() as u32
+    }
 }

@@ -1,20 +1,41 @@
 //! A table of measurements that knows no file: which benchmarks were measured with which binaries, and what came out.
+//!
+//! It is a star. A *key* is all that is said of a run besides what was measured; there are thousands of keys for millions of
+//! runs, each of which holds the number of its key and its measurements. Conditions, variables and groups look at the keys.
 
-pub(crate) mod benchmarks;
-pub(crate) mod filter;
-pub(crate) mod grouping;
-pub(crate) mod levels;
-pub(crate) mod measurements;
-pub(crate) mod roles;
-pub(crate) mod sweep;
-pub(crate) mod value;
-pub(crate) mod warning;
+mod benchmarks;
+mod builder;
+mod collect;
+mod column;
+mod condition;
+mod configuration;
+mod error;
+mod filter;
+mod frame;
+mod grouping;
+mod levels;
+mod literal;
+mod measurements;
+mod roles;
+mod sweep;
+mod tool_note;
+mod value;
+mod warning;
 
 pub use benchmarks::{Benchmark, Series};
-pub use filter::Condition;
+pub(crate) use builder::{Builder, Chunk, DROPPED, LACKING};
+pub(crate) use column::{Kind, LITERALS, RESULTS, is_result};
+pub use condition::Condition;
+pub(crate) use configuration::parse_configuration;
+pub use error::{AppliedCondition, DataError, Role};
+pub(crate) use error::{by_result, no_variable, none_left};
+pub(crate) use grouping::group;
 pub use measurements::{Measurements, Selection};
+pub(crate) use roles::RATE;
 pub use roles::Roles;
 pub(crate) use sweep::{Sweep, SweepGroup, SweepOptions};
+pub use tool_note::ToolNote;
 pub use value::Value;
-pub(crate) use value::natural_order;
+pub(crate) use value::{format_number, natural_order, parse_number};
 pub use warning::ReadWarning;
+pub(crate) use warning::Warnings;

@@ -1,10 +1,12 @@
-//! Which columns name a benchmark and its binary.
+//! Which column is the measured one, and which name a benchmark and its binary.
 
-use crate::read::ReadError;
+use super::error::{DataError, Role};
 
-/// The columns that name a benchmark, and the one that names the binary.
+/// The columns that have a meaning.
 #[derive(Debug, Clone, PartialEq, Eq)]
 pub struct Roles {
+    /// The measured column; `None` means `rate`, or the tool's own measure in results of a tool that has no rates.
+    pub metric: Option<String>,
     /// The columns that make up a benchmark: the first is its name, the others its variables. Empty means `filename` and
     /// `configuration`, or `filename` and all variables. Where they are named, all other columns only serve filters.
     pub group: Vec<String>,
@@ -15,9 +17,13 @@ pub struct Roles {
 /// The column of the binary in the files of Node's scripts.
 const BINARY: &str = "binary";
 
+/// The measured column of the files of Node's scripts.
+pub(crate) const RATE: &str = "rate";
+
 impl Default for Roles {
     fn default() -> Self {
         Roles {
+            metric: None,
             group: Vec::new(),
             binary: BINARY.to_string(),
         }
@@ -25,6 +31,11 @@ impl Default for Roles {
 }
 
 impl Roles {
+    /// The measured column of a table.
+    pub(crate) fn metric(&self) -> &str {
+        self.metric.as_deref().unwrap_or(RATE)
+    }
+
     /// Whether another column than `binary` holds the binary.
     pub(crate) fn names_binary(&self) -> bool {
         self.binary != BINARY
@@ -53,31 +64,38 @@ impl Roles {
         self.group.is_empty() || self.group.iter().any(|name| name == column)
     }
 
-    /// That no column has two roles.
-    pub(crate) fn check(&self, is_measured: impl Fn(&str) -> bool) -> Result<(), ReadError> {
-        let refuse = |option: &'static str, column: &str, problem: &'static str| {
-            Err(ReadError::Role {
-                option,
+    /// That no column has two roles; `is_measured` says which ones hold results.
+    ///
+    /// # Errors
+    /// [`DataError::Role`] for the first column that does.
+    pub(crate) fn check(&self, is_measured: impl Fn(&str) -> bool) -> Result<(), DataError> {
+        let refuse = |role: Role, column: &str, problem: &'static str| {
+            Err(DataError::Role {
+                role,
                 column: column.to_string(),
                 problem,
             })
         };
         for (at, column) in self.group.iter().enumerate() {
             if column.is_empty() {
-                return refuse("--group", column, "the name of a column is missing");
+                return refuse(Role::Benchmark, column, "the name of a column is missing");
             }
             if self.group[..at].contains(column) {
-                return refuse("--group", column, "is named twice");
+                return refuse(Role::Benchmark, column, "is named twice");
             }
             if is_measured(column) {
-                return refuse("--group", column, "is measured, and cannot name what is measured");
+                return refuse(Role::Benchmark, column, "is measured, and cannot name what is measured");
             }
             if *column == self.binary {
-                return refuse("--group", column, "holds the binaries that are compared: leave it out");
+                return refuse(
+                    Role::Benchmark,
+                    column,
+                    "holds the binaries that are compared: leave it out",
+                );
             }
         }
         if is_measured(&self.binary) {
-            return refuse("--compare", &self.binary, "is measured, and cannot name a binary");
+            return refuse(Role::Binary, &self.binary, "is measured, and cannot name a binary");
         }
         Ok(())
     }

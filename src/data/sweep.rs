@@ -1,11 +1,13 @@
 //! Rows → the groups of a parameter sweep: one for each value of x and each category.
 
-use std::collections::HashMap;
+use foldhash::fast::FixedState;
+use indexmap::IndexSet;
 
-use crate::data::levels::{Levels, categories, codes, configurations};
-use crate::data::measurements::Measurements;
-use crate::data::value::Value;
-use crate::read::ReadError;
+use super::collect::{NO_SERIES, collect};
+use super::error::DataError;
+use super::levels::Levels;
+use super::measurements::Measurements;
+use super::value::Value;
 
 /// What to group by.
 #[derive(Debug, Clone, Copy)]
@@ -60,28 +62,26 @@ pub struct OtherVariable {
 impl Measurements {
     /// Groups the rows by x and category. Values are equal that read as the same: `16` and `16.0` are one group, the text
     /// `'16'` is another. A variable that does not exist is one that every row lacks.
-    pub(crate) fn sweep(&self, options: &SweepOptions<'_>) -> Result<Sweep, ReadError> {
+    pub(crate) fn sweep(&self, options: &SweepOptions<'_>) -> Result<Sweep, DataError> {
         let mut sweep = Sweep::default();
         let Some(x) = self.levels(options.xaxis)? else {
-            sweep.without_x = self.frame.height();
+            sweep.without_x = self.rows();
             return Ok(sweep);
         };
         let category = options.category.map(|name| self.levels(name)).transpose()?;
         if let Some(None) = category {
-            sweep.without_category = self.frame.height();
+            sweep.without_category = self.rows();
             return Ok(sweep);
         }
-        let category = category.flatten();
-        self.group_rows(options.binary, &x, category.as_ref(), &mut sweep)?;
-
-        let rates = self.rates()?;
-        for group in &mut sweep.groups {
-            group.rates = group.rows.iter().map(|&row| rates[row as usize]).collect();
+        let group_of_key = self.group_keys(options.binary, &x, category.flatten().as_ref(), &mut sweep)?;
+        let collected = collect(&self.chunks()?, &group_of_key, sweep.groups.len());
+        for (group, collected) in sweep.groups.iter_mut().zip(collected) {
+            (group.rates, group.rows) = (collected.values, collected.rows);
         }
+        let keys = self.run_keys()?;
         for (name, levels) in self.other_levels(options)? {
-            let codes = codes(&self.frame, &levels.column)?;
             let lacking = levels.values.len() as u32;
-            let level = |row: &u32| levels.of(codes.get(*row as usize)).unwrap_or(lacking);
+            let level = |row: &u32| levels.of_key[keys[*row as usize] as usize].unwrap_or(lacking);
             let mut all = sweep.groups.iter().flat_map(|group| &group.rows).map(level);
             let first = all.next();
             if all.all(|level| Some(level) == first) {
@@ -98,65 +98,55 @@ impl Measurements {
         Ok(sweep)
     }
 
-    /// Fills in the groups' values and rows, and counts the rows that belong to none.
-    fn group_rows(
+    /// Makes the groups, still without rows, and counts the rows that belong to none; gives the group of each key.
+    fn group_keys(
         &self,
         binary: Option<usize>,
         x: &Levels,
         category: Option<&Levels>,
         sweep: &mut Sweep,
-    ) -> Result<(), ReadError> {
-        let mut keys = vec![x.column.as_str()];
-        keys.extend(category.map(|levels| levels.column.as_str()));
-        keys.extend(binary.map(|_| self.binary_column()));
-        keys.sort_unstable();
-        keys.dedup();
-
-        let x_codes = codes(&self.frame, &x.column)?;
-        let category_codes = category.map(|levels| codes(&self.frame, &levels.column)).transpose()?;
-        let binary_codes = binary.map(|_| codes(&self.frame, self.binary_column())).transpose()?;
-        let mut known: HashMap<(u32, Option<u32>), usize> = HashMap::new();
-        for rows in self.groups(&keys)? {
-            let first = rows[0] as usize;
-            if binary_codes.is_some_and(|codes| self.binary_index(codes.get(first)) != binary) {
+    ) -> Result<Vec<u32>, DataError> {
+        let mut rows_of_key = vec![0usize; x.of_key.len()];
+        for key in self.chunks()?.iter().flat_map(|(keys, _)| *keys) {
+            rows_of_key[*key as usize] += 1;
+        }
+        let wanted = binary.and_then(|at| self.binary_codes().get(at).copied());
+        let codes = binary.map(|_| self.codes(self.binary_column())).transpose()?;
+        let mut known: IndexSet<(u32, Option<u32>), FixedState> = IndexSet::default();
+        let mut group_of_key = vec![NO_SERIES; x.of_key.len()];
+        for (key, group) in group_of_key.iter_mut().enumerate() {
+            if codes.as_ref().is_some_and(|codes| Some(codes[key]) != wanted) {
                 continue;
             }
-            let Some(x_level) = x.of(x_codes.get(first)) else {
-                sweep.without_x += rows.len();
+            let Some(x_level) = x.of_key[key] else {
+                sweep.without_x += rows_of_key[key];
                 continue;
             };
-            let category_level = match category.zip(category_codes) {
-                Some((levels, codes)) => match levels.of(codes.get(first)) {
-                    Some(level) => Some(level),
-                    None => {
-                        sweep.without_category += rows.len();
-                        continue;
-                    }
-                },
-                None => None,
-            };
-            let at = *known.entry((x_level, category_level)).or_insert_with(|| {
-                sweep.groups.push(SweepGroup {
-                    x: x.values[x_level as usize].clone(),
-                    category: category
-                        .zip(category_level)
-                        .map(|(levels, level)| levels.values[level as usize].clone()),
-                    rates: Vec::new(),
-                    rows: Vec::new(),
-                    levels: Vec::new(),
-                });
-                sweep.groups.len() - 1
-            });
-            sweep.groups[at].rows.extend(rows);
+            let category_level = category.and_then(|levels| levels.of_key[key]);
+            if category.is_some() && category_level.is_none() {
+                sweep.without_category += rows_of_key[key];
+                continue;
+            }
+            *group = known.insert_full((x_level, category_level)).0 as u32;
         }
-        // Several codes can stand for one value: back into the order of measurement.
-        sweep.groups.iter_mut().for_each(|group| group.rows.sort_unstable());
-        Ok(())
+        sweep.groups = known
+            .into_iter()
+            .map(|(x_level, category_level)| SweepGroup {
+                x: x.values[x_level as usize].clone(),
+                category: category
+                    .zip(category_level)
+                    .map(|(levels, level)| levels.values[level as usize].clone()),
+                rates: Vec::new(),
+                rows: Vec::new(),
+                levels: Vec::new(),
+            })
+            .collect();
+        Ok(group_of_key)
     }
 
     /// The levels of all variables that tell benchmarks apart besides x, category and the binary. The configuration is there
     /// as its variables; what did not parse of it is a variable of its own.
-    fn other_levels(&self, options: &SweepOptions<'_>) -> Result<Vec<(String, Levels)>, ReadError> {
+    fn other_levels(&self, options: &SweepOptions<'_>) -> Result<Vec<(String, Levels)>, DataError> {
         let mut others = Vec::new();
         for name in self.variable_names()? {
             let chosen = name == options.xaxis || Some(name.as_str()) == options.category;
@@ -172,15 +162,5 @@ impl Measurements {
             others.extend(levels.map(|levels| (name, levels)));
         }
         Ok(others)
-    }
-
-    fn opaque_configurations(&self) -> Result<Levels, ReadError> {
-        let texts = categories(&self.frame, "configuration")?;
-        let parsed = configurations(&texts);
-        let opaque = texts
-            .into_iter()
-            .zip(parsed)
-            .map(|(text, pairs)| (pairs.is_empty() && !text.is_empty()).then_some(Value::Text(text)));
-        Ok(Levels::new("configuration", opaque))
     }
 }

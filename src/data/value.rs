@@ -1,4 +1,4 @@
-//! `n=1 type='x'` → typed values, as Node's `util.inspect` prints them.
+//! What a variable is set to: a number, a truth value or a text, as Node's `util.inspect` prints them.
 
 use std::borrow::Cow;
 use std::cmp::Ordering;
@@ -6,6 +6,8 @@ use std::fmt;
 
 use schemars::{JsonSchema, Schema, SchemaGenerator, json_schema};
 use serde::{Deserialize, Deserializer, Serialize, Serializer};
+
+use super::literal::{read_quoted, write_quoted};
 
 /// What one variable of a benchmark is set to.
 #[derive(Debug, Clone, PartialEq)]
@@ -28,10 +30,26 @@ impl Value {
     /// assert_eq!(Value::parse("undefined"), None);
     /// ```
     pub fn parse(literal: &str) -> Option<Value> {
-        match Cursor(literal).value()? {
+        match Value::parse_prefix(literal)? {
             (value, "") => Some(value),
             _ => None,
         }
+    }
+
+    /// Reads the literal that `text` begins with; gives it with what follows.
+    pub(crate) fn parse_prefix(text: &str) -> Option<(Value, &str)> {
+        if let Some(quote @ ('\'' | '"' | '`')) = text.chars().next() {
+            let (text, rest) = read_quoted(&text[1..], quote)?;
+            return Some((Value::Text(text), rest));
+        }
+        let end = text.find(char::is_whitespace).unwrap_or(text.len());
+        let (word, rest) = text.split_at(end);
+        let value = match word {
+            "true" => Value::Bool(true),
+            "false" => Value::Bool(false),
+            _ => Value::Number(parse_number(word)?),
+        };
+        Some((value, rest))
     }
 
     /// The bare text: what a regular expression or a file name is compared with.
@@ -134,26 +152,6 @@ pub fn natural_order(a: &str, b: &str) -> Ordering {
     natord::compare(a, b).then_with(|| a.cmp(b))
 }
 
-/// Reads `configuration`: pairs `key=value`, separated by blanks. `None` when any part is not such a pair or a key comes
-/// twice; the text then is an opaque name.
-pub fn parse_configuration(configuration: &str) -> Option<Vec<(String, Value)>> {
-    let mut pairs: Vec<(String, Value)> = Vec::new();
-    let mut rest = configuration.trim();
-    while !rest.is_empty() {
-        let (key, after) = rest.split_once('=')?;
-        if key.is_empty() || key.contains(char::is_whitespace) || pairs.iter().any(|(k, _)| k == key) {
-            return None;
-        }
-        let (value, after) = Cursor(after).value()?;
-        if !after.is_empty() && !after.starts_with(char::is_whitespace) {
-            return None;
-        }
-        pairs.push((key.to_string(), value));
-        rest = after.trim_start();
-    }
-    Some(pairs)
-}
-
 /// A finite number as C or JSON would write it (`1e6`, `+2.5`, `-3`, `1.`); everything else, from `1,234.5` to `NaN`
 /// and `0x10`, is `None`.
 pub fn parse_number(text: &str) -> Option<f64> {
@@ -172,109 +170,6 @@ pub(crate) fn format_number(number: f64) -> String {
     }
 }
 
-struct Cursor<'a>(&'a str);
-
-impl<'a> Cursor<'a> {
-    /// A value and what follows it.
-    fn value(self) -> Option<(Value, &'a str)> {
-        match self.0.chars().next()? {
-            quote @ ('\'' | '"' | '`') => self.quoted(quote),
-            _ => {
-                let end = self.0.find(char::is_whitespace).unwrap_or(self.0.len());
-                let (word, rest) = self.0.split_at(end);
-                let value = match word {
-                    "true" => Value::Bool(true),
-                    "false" => Value::Bool(false),
-                    _ => Value::Number(parse_number(word)?),
-                };
-                Some((value, rest))
-            }
-        }
-    }
-
-    fn quoted(self, quote: char) -> Option<(Value, &'a str)> {
-        let mut text = String::new();
-        let mut chars = self.0[1..].chars();
-        while let Some(char) = chars.next() {
-            match char {
-                '\\' => unescape(&mut chars, &mut text)?,
-                char if char == quote => return Some((Value::Text(text), chars.as_str())),
-                char => text.push(char),
-            }
-        }
-        None
-    }
-}
-
-/// Reads what follows a backslash. A lone surrogate, which is no character, stays as it was written.
-fn unescape(chars: &mut std::str::Chars<'_>, text: &mut String) -> Option<()> {
-    let simple = match chars.next()? {
-        'n' => '\n',
-        't' => '\t',
-        'r' => '\r',
-        'b' => '\u{8}',
-        'f' => '\u{c}',
-        'v' => '\u{b}',
-        '0' => '\0',
-        'x' => hex(chars, 2).and_then(char::from_u32)?,
-        'u' => return unescape_unicode(chars, text),
-        other => other,
-    };
-    text.push(simple);
-    Some(())
-}
-
-fn unescape_unicode(chars: &mut std::str::Chars<'_>, text: &mut String) -> Option<()> {
-    let unit = hex(chars, 4)?;
-    if let Some(char) = char::from_u32(unit) {
-        text.push(char);
-        return Some(());
-    }
-    let mut ahead = chars.clone();
-    let low = match (ahead.next(), ahead.next()) {
-        (Some('\\'), Some('u')) => hex(&mut ahead, 4),
-        _ => None,
-    };
-    match low.filter(|low| unit < 0xDC00 && (0xDC00..0xE000).contains(low)) {
-        Some(low) => {
-            text.push(char::from_u32(0x10000 + ((unit - 0xD800) << 10) + (low - 0xDC00))?);
-            *chars = ahead;
-        }
-        None => text.push_str(&format!("\\u{unit:04X}")),
-    }
-    Some(())
-}
-
-fn hex(chars: &mut std::str::Chars<'_>, digits: usize) -> Option<u32> {
-    let mut number = 0;
-    for _ in 0..digits {
-        number = number * 16 + chars.next()?.to_digit(16)?;
-    }
-    Some(number)
-}
-
-/// Quotes as `util.inspect` does: with the first of `'`, `"` and the backtick that the text does not contain.
-fn write_quoted(text: &str, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-    use fmt::Write;
-    let quote = ['\'', '"', '`']
-        .into_iter()
-        .find(|quote| !text.contains(*quote))
-        .unwrap_or('\'');
-    f.write_char(quote)?;
-    for char in text.chars() {
-        match char {
-            '\n' => f.write_str("\\n")?,
-            '\t' => f.write_str("\\t")?,
-            '\r' => f.write_str("\\r")?,
-            '\\' => f.write_str("\\\\")?,
-            char if char == quote => write!(f, "\\{char}")?,
-            char if char.is_control() && (char as u32) < 0x100 => write!(f, "\\x{:02X}", char as u32)?,
-            char => f.write_char(char)?,
-        }
-    }
-    f.write_char(quote)
-}
-
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
@@ -282,23 +177,6 @@ mod tests {
 
     fn text(text: &str) -> Value {
         Value::Text(text.into())
-    }
-
-    #[test]
-    fn configurations_of_node_are_read() {
-        let parsed =
-            parse_configuration(r#"n=2500000 encoding='ascii' path='' fn="it's" ok=true x=`'"` e=1e+21"#).unwrap();
-        let expected = [
-            ("n", Value::Number(2_500_000.0)),
-            ("encoding", text("ascii")),
-            ("path", text("")),
-            ("fn", text("it's")),
-            ("ok", Value::Bool(true)),
-            ("x", text("'\"")),
-            ("e", Value::Number(1e21)),
-        ];
-        assert_eq!(parsed, expected.map(|(key, value)| (key.to_string(), value)));
-        assert_eq!(parse_configuration(""), Some(vec![]));
     }
 
     #[test]
@@ -315,25 +193,6 @@ mod tests {
         assert_eq!(Value::parse(r#""\ud83d\ude00""#), Some(text("😀")));
         assert_eq!(Value::parse(r"'\uD83D'"), Some(text("\\uD83D")));
         assert_eq!(Value::parse(r"'\uD83D\uD83D'"), Some(text("\\uD83D\\uD83D")));
-    }
-
-    #[test]
-    fn what_does_not_parse_stays_opaque() {
-        for opaque in [
-            "plain",
-            "n=",
-            "n=1 x",
-            "a='b",
-            "a='b'c=1",
-            "n=1 n=2",
-            "=1",
-            "a=undefined",
-            "a=[ 1 ]",
-            "a b=1",
-            r"a='\u{1}'",
-        ] {
-            assert_eq!(parse_configuration(opaque), None, "{opaque}");
-        }
     }
 
     #[test]

@@ -5,8 +5,7 @@ use std::fmt;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::read::error::InputError;
-use crate::read::tools::ToolNote;
+use super::tool_note::ToolNote;
 
 /// A caveat about the reading itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -120,10 +119,14 @@ impl Warnings {
 
     pub fn tool(&mut self, file: &str, note: ToolNote) {
         let file = file.to_string();
-        self.tools.push(ReadWarning::Tool { file, note });
+        let warning = ReadWarning::Tool { file, note };
+        // Two arguments may name one file.
+        if !self.tools.contains(&warning) {
+            self.tools.push(warning);
+        }
     }
 
-    pub fn skipped(&mut self, count: u64, first: &InputError) {
+    pub fn skipped(&mut self, count: u64, first: &str) {
         self.skipped += count;
         self.first_skipped.get_or_insert_with(|| first.to_string());
     }

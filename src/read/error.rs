@@ -1,13 +1,58 @@
-//! What can be wrong with the input, where, what was expected, and the way out.
+//! Why files cannot be read: the file, the position in it, and what is wrong there.
 
 use std::fmt;
 use std::io;
 
 use thiserror::Error;
 
-use crate::read::parquet::ParquetProblem;
-use crate::read::tools::{Tool, ToolError};
-use crate::text;
+use super::message::{missing_column, not_a_number, perhaps};
+use crate::data::DataError;
+use crate::text::{quote, quoted_list as list, what_happened};
+
+/// Why there are no measurements.
+#[derive(Debug, Error)]
+pub enum ReadError {
+    /// Something is wrong with a file.
+    #[error(transparent)]
+    File(#[from] FileError),
+    /// Something is wrong with what the files hold together.
+    #[error(transparent)]
+    Data(#[from] DataError),
+}
+
+/// What is wrong with a file: shown as `FILE:LINE:COLUMN: what is wrong, what was expected`, or without a position as
+/// `FILE: …`; standard input is shown as `<stdin>`.
+#[derive(Debug)]
+pub struct FileError {
+    /// Name of the file as it was given, or the whole argument.
+    pub file: String,
+    /// Where in the file, if that can be told.
+    pub position: Option<Position>,
+    /// What is wrong and what was expected.
+    pub kind: Box<FileErrorKind>,
+}
+
+impl fmt::Display for FileError {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let FileError { file, position, kind } = self;
+        match position {
+            None => write!(f, "{file}: {kind}"),
+            Some(Position::Text(place)) => write!(f, "{file}:{place}: {kind}"),
+            Some(Position::Row(row)) => write!(f, "{file}: row {row}, {kind}"),
+        }
+    }
+}
+
+impl std::error::Error for FileError {}
+
+/// Where in a file something is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Position {
+    /// In a text.
+    Text(Place),
+    /// In the row of this number, from 1, of a file without lines.
+    Row(u64),
+}
 
 /// A place in a text, both parts counted from 1: shown as `LINE:COLUMN`.
 ///
@@ -27,151 +72,81 @@ impl fmt::Display for Place {
     }
 }
 
-/// Why the input cannot be read. Shown as `FILE:LINE:COLUMN: what is wrong, what was expected`, or without a place as
-/// `FILE: …`; standard input is shown as `<stdin>`.
+/// What is wrong with a file, and what was expected.
 #[derive(Debug, Error)]
-pub enum InputError {
+pub enum FileErrorKind {
     /// The file cannot be opened: it is missing, or its permissions forbid it.
-    #[error("{file}: cannot be opened ({}), expected a readable CSV file; `-` reads standard input{}", what_happened(.source), perhaps(.similar))]
+    #[error("cannot be opened ({}), expected a readable {expected}; `-` reads standard input{}", what_happened(.source), perhaps(.similar))]
     Open {
-        /// Name of the file, as given.
-        file: String,
         /// What the operating system said.
         source: io::Error,
+        /// What the file should be.
+        expected: &'static str,
         /// Files beside one that does not exist whose names are much like its own.
         similar: Vec<String>,
     },
+    /// A directory where a file is needed.
+    #[error("is a directory, expected a file; name the files in it")]
+    Directory,
     /// A directory without files to read.
     #[error(
-        "{directory}: no data in this directory, looked below it for *.csv, *.csv.gz, *.csv.zst and *.parquet (hidden ones left out)"
+        "no data in this directory, looked below it for *.csv, *.csv.gz, *.csv.zst and *.parquet (hidden ones left out)"
     )]
-    NoDataFiles {
-        /// The directory, or the pattern that matches only such directories.
-        directory: String,
-    },
+    NoDataFiles,
     /// A pattern that no file matches.
-    #[error("{pattern}: no file matches this pattern")]
-    NoMatch {
-        /// The argument as it was typed.
-        pattern: String,
-    },
+    #[error("no file matches this pattern")]
+    NoMatch,
     /// A pattern that makes no sense.
-    #[error("{pattern}: is neither a file nor a pattern ({problem})")]
-    Pattern {
-        /// The argument as it was typed.
-        pattern: String,
-        /// What is wrong with it.
-        problem: &'static str,
-    },
+    #[error("is neither a file nor a pattern ({0})")]
+    Pattern(&'static str),
     /// Standard input is named more than once.
-    #[error("-: standard input is named twice, but can be read only once")]
+    #[error("standard input is named twice, but can be read only once")]
     StandardInputTwice,
     /// `NAME=FILE` of a file that holds several binaries.
-    #[error("{typed}: {file} has several binaries ({}), expected one; pick it with NAME={file}:BINARY", list(.present))]
+    #[error("{file} has several binaries ({}), expected one; pick it with NAME={file}:BINARY", list(.present))]
     SeveralBinaries {
-        /// The argument as it was typed.
-        typed: String,
-        /// The file.
+        /// What stands for FILE in the argument.
         file: String,
         /// Its binaries.
         present: Vec<String>,
     },
     /// `NAME=FILE:BINARY` of a file without that binary.
-    #[error("{typed}: {file} has no rows of binary {}{}", quote(.binary), if .present.is_empty() {
+    #[error("{file} has no rows of binary {}{}", quote(.binary), if .present.is_empty() {
         " (it has no column \"binary\"); NAME=FILE takes all its rows".to_string()
     } else {
         format!(", expected one of {}", list(.present))
     })]
     NoSuchBinary {
-        /// The argument as it was typed.
-        typed: String,
-        /// The file.
+        /// What stands for FILE in the argument.
         file: String,
         /// The binary that was asked for.
         binary: String,
         /// The binaries that are there.
         present: Vec<String>,
     },
-    /// Reading failed after the file was opened.
-    #[error("{file}: cannot be read: {}", what_happened(.source))]
-    Read {
-        /// Name of the file.
-        file: String,
-        /// What the operating system said.
-        source: io::Error,
+    /// The binary is named twice: by `NAME=FILE` and by a column.
+    #[error("names the binary, and so does the column {column}: use one of them")]
+    TwoBinaries {
+        /// The column.
+        column: String,
     },
-    /// A compressed file is cut short or corrupt.
-    #[error("{file}: damaged {format} data ({source}), expected a complete {format} file; compress or copy it again")]
+    /// Reading failed after the file was opened.
+    #[error("cannot be read: {}", what_happened(.0))]
+    Read(io::Error),
+    /// A compressed or binary file is cut short or corrupt.
+    #[error("damaged {format} data ({source}), expected a complete {format} file; compress or copy it again")]
     Damaged {
-        /// Name of the file.
-        file: String,
         /// `gzip`, `zstd` or `parquet`.
         format: &'static str,
-        /// What the decompressor said.
+        /// What the decoder said.
         source: io::Error,
     },
-    /// Something is wrong with a Parquet file that is whole.
-    #[error("{file}: {problem}")]
-    Parquet {
-        /// Name of the file.
-        file: String,
-        /// What is wrong and what was expected.
-        problem: ParquetProblem,
-    },
     /// There is nothing in the file, or only blank lines.
-    #[error("{file}: is empty, expected a header line that names the columns, then one measurement a line")]
-    Empty {
-        /// Name of the file.
-        file: String,
-    },
+    #[error("is empty, expected a header line that names the columns, then one measurement a line")]
+    Empty,
     /// There is a header and nothing below it.
-    #[error("{file}: has a header but no rows, expected one measurement a line below it")]
-    NoRows {
-        /// Name of the file.
-        file: String,
-    },
-    /// The results of another tool, which only `convert` reads.
-    #[error("{file}: this is {}, expected a CSV of measurements; make one with: benchstat convert {} -o results.csv", .tool.name(), if file == "<stdin>" { "-" } else { file })]
-    Foreign {
-        /// Name of the file.
-        file: String,
-        /// What it is.
-        tool: Tool,
-    },
-    /// The results of another tool without the metric.
-    #[error("{file}: measures {}, not {}: choose with --metric, or convert it by itself", list(.present), quote(.metric))]
-    NotMeasured {
-        /// Name of the file.
-        file: String,
-        /// The metric.
-        metric: String,
-        /// What is measured.
-        present: Vec<String>,
-    },
-    /// Something is wrong with the results of another tool.
-    #[error(transparent)]
-    Tool(Box<ToolError>),
-    /// Something is wrong at one place of the text.
-    #[error("{file}:{place}: {problem}")]
-    At {
-        /// Name of the file.
-        file: String,
-        /// Where.
-        place: Place,
-        /// What is wrong and what was expected.
-        problem: Problem,
-    },
-}
-
-impl From<ToolError> for InputError {
-    fn from(error: ToolError) -> InputError {
-        InputError::Tool(Box::new(error))
-    }
-}
-
-/// What is wrong at one place, and what was expected there.
-#[derive(Clone, Debug, PartialEq, Eq, Error)]
-pub enum Problem {
+    #[error("has a header but no rows, expected one measurement a line below it")]
+    NoRows,
     /// `ab"c`: a quote inside a field that does not start with one.
     #[error(
         "a quote inside an unquoted field, expected the whole field in quotes, with the quotes inside it doubled (\"\")"
@@ -207,7 +182,7 @@ pub enum Problem {
     #[error("a row of more than 64 MiB, expected rows of measurements; is this a CSV file?")]
     EndlessRow,
     /// A row with more or fewer fields than the header.
-    #[error("{found} {} in this row, expected {expected} as in the header; --skip-invalid leaves such rows out", if *.found == 1 { "field" } else { "fields" })]
+    #[error("{found} {} in this row, expected {expected} as in the header", if *.found == 1 { "field" } else { "fields" })]
     FieldCount {
         /// Fields in the row.
         found: usize,
@@ -222,6 +197,14 @@ pub enum Problem {
         /// The text of the field.
         found: String,
     },
+    /// A stored measurement that is no finite number.
+    #[error("column {}: {found} is not a number, expected a finite number", quote(.column))]
+    NotFinite {
+        /// Name of the column.
+        column: String,
+        /// `null`, `NaN` or an infinity.
+        found: String,
+    },
     /// The place of a row in the whole data is none.
     #[error("column {}: {} is no row index, expected a whole number from 0 on: the row's place in the whole data", quote(.column), quote(.found))]
     NotARowIndex {
@@ -231,119 +214,115 @@ pub enum Problem {
         found: String,
     },
     /// A column that names or measures is said to count the rows.
-    #[error("column {} names or measures, expected another column as the row index", quote(.column))]
-    NoRowIndex {
-        /// Name of the column.
-        column: String,
-    },
-    /// The header lacks a column that is needed.
-    #[error("{}", missing_column(.column, .present))]
+    #[error("column {} names or measures, expected another column as the row index", quote(.0))]
+    NoRowIndex(String),
+    /// The places of the rows are to come from a column of a file that is no CSV.
+    #[error("column {}: the row index is read from CSV only, expected such a file; benchstat convert makes one", quote(.0))]
+    RowIndexOfCsvOnly(String),
+    /// A column that is needed is not there.
+    #[error("{}", missing_column(.column, .present, *.has_header))]
     MissingColumn {
         /// Name of the column that is needed.
         column: String,
         /// Names of the columns that are there.
         present: Vec<String>,
+        /// Whether the columns stand in a header line.
+        has_header: bool,
     },
     /// Two columns have the same name.
-    #[error("column {} is named twice in the header, expected different names", quote(.column))]
+    #[error("column {} is named twice{}, expected different names", quote(.column), if *.has_header { " in the header" } else { "" })]
     RepeatedColumn {
         /// The name.
         column: String,
+        /// Whether the columns stand in a header line.
+        has_header: bool,
     },
     /// The first line does not look like a header.
     #[error(
-        "{} before the header, expected a first line that names the columns, such as \"binary\",\"filename\",\"configuration\",\"rate\",\"time\"; {}",
-        quote(.found), if .found.starts_with(['{', '[']) { "is this JSON? benchstat reads CSV" } else { "take out what stands above such a line" }
+        "{} before the header, expected a first line that names the columns, such as \"binary\",\"filename\",\"configuration\",\"rate\",\"time\"; take out what stands above such a line",
+        quote(.0)
     )]
-    TextBeforeHeader {
-        /// The text of the line.
-        found: String,
+    TextBeforeHeader(String),
+    /// A column of a type that has no meaning here.
+    #[error("column {} holds {found}, expected {expected}: cast it, or leave it out, in what wrote the file", quote(.column))]
+    ColumnType {
+        /// Name of the column.
+        column: String,
+        /// What it holds.
+        found: &'static str,
+        /// What it should.
+        expected: &'static str,
+    },
+    /// A column that is compressed in a way that cannot be undone here.
+    #[error("column {} is compressed by {codec}, expected Zstandard, Snappy, gzip, LZ4 or none", quote(.column))]
+    Codec {
+        /// Name of the column.
+        column: String,
+        /// The codec.
+        codec: &'static str,
+    },
+    /// Neither a table nor the results of a tool that is known.
+    #[error("neither a CSV of measurements nor the results of a tool that is known, which are {0}")]
+    Unknown(String),
+    /// Results of a tool that are cut short, or not as the tool writes them.
+    #[error("damaged {tool}: {reason}")]
+    ToolResults {
+        /// What it should be.
+        tool: &'static str,
+        /// What is wrong.
+        reason: String,
+    },
+    /// A unit that is not known.
+    #[error("{benchmark}: unknown unit {}, expected {expected}", quote(.unit))]
+    Unit {
+        /// The benchmark.
+        benchmark: String,
+        /// The unit.
+        unit: String,
+        /// What is known.
+        expected: &'static str,
+    },
+    /// There are statistics and no runs.
+    #[error("{benchmark}: its single runs are not in this file, so that nothing can be tested; {advice}")]
+    NoSamples {
+        /// The benchmark.
+        benchmark: String,
+        /// How to have the tool write them.
+        advice: &'static str,
+    },
+    /// Results of a tool without a run.
+    #[error("{tool} without a single run{advice}")]
+    NoRuns {
+        /// What it is.
+        tool: &'static str,
+        /// What to do, from `; ` on; may be empty.
+        advice: &'static str,
+    },
+    /// Results of a tool without the metric.
+    #[error("measures {}, not {}", list(.present), quote(.metric))]
+    NotMeasured {
+        /// The metric.
+        metric: String,
+        /// What is measured.
+        present: Vec<String>,
     },
 }
 
-/// What the operating system said, without its number.
-pub(crate) fn what_happened(error: &io::Error) -> String {
-    let text = error.to_string();
-    match text.rsplit_once(" (os error ") {
-        Some((words, _)) => words.to_string(),
-        None => text,
-    }
-}
-
-/// `text` in quotes for a message of one line: control characters escaped, the middle of a long text left out.
-pub(super) fn quote(text: &str) -> String {
-    const LONGEST: usize = 60;
-    let shown = if text.chars().count() > LONGEST {
-        let head: String = text.chars().take(LONGEST / 2).collect();
-        let tail = text.chars().count() - LONGEST / 2;
-        let tail: String = text.chars().skip(tail).collect();
-        format!("{head}…{tail}")
-    } else {
-        text.to_string()
-    };
-    let mut quoted = String::from("\"");
-    for character in shown.chars() {
-        if character.is_control() {
-            quoted.extend(character.escape_default());
-        } else {
-            quoted.push(character);
+impl FileErrorKind {
+    /// The error that this is wrong with a file as a whole.
+    pub(crate) fn in_file(self, file: impl Into<String>) -> FileError {
+        FileError {
+            file: file.into(),
+            position: None,
+            kind: Box::new(self),
         }
     }
-    quoted.push('"');
-    quoted
-}
 
-/// `; did you mean a.csv?`, or nothing.
-fn perhaps(names: &[String]) -> String {
-    match names {
-        [] => String::new(),
-        names => text::one_line(&format!("; did you mean {}?", names.join(" or "))),
+    /// The error that this is wrong at a place of a text.
+    pub(crate) fn at(self, file: impl Into<String>, place: Place) -> FileError {
+        FileError {
+            position: Some(Position::Text(place)),
+            ..self.in_file(file)
+        }
     }
-}
-
-pub(super) fn list(names: &[String]) -> String {
-    let names: Vec<String> = names.iter().map(|name| quote(name)).collect();
-    names.join(", ")
-}
-
-/// How to read data that lack a column which Node's scripts write.
-pub(super) fn way_out(column: &str) -> &'static str {
-    match column {
-        "rate" => "; --metric COL names the measured column",
-        "filename" => "; --group COL,COL names the columns that make up a benchmark",
-        "binary" => "; --compare COL names the column that holds the binary, NAME=FILE the binary of a whole file",
-        _ => "",
-    }
-}
-
-fn not_a_number(column: &str, found: &str) -> String {
-    let column = format!("column {}", quote(column));
-    let way_out = match column.as_str() {
-        "column \"rate\"" | "column \"time\"" => "",
-        _ => "; is this the measured column? --metric names another",
-    };
-    let expected = "expected a finite number such as 1234.5 or 1e6";
-    let comma = if found.contains(',') {
-        ", with a decimal point and without commas"
-    } else {
-        ""
-    };
-    let found = match found.trim() {
-        "" => "a blank is not a number".to_string(),
-        _ => format!("{} is not a number", quote(found)),
-    };
-    format!("{column}: {found}, {expected}{comma}{way_out}; --skip-invalid leaves such rows out")
-}
-
-fn missing_column(column: &str, present: &[String]) -> String {
-    let has = |column: &str| present.iter().any(|name| name == column);
-    let sweep = column == "binary" && has("filename") && !has("configuration");
-    let way_out = if sweep {
-        "; benchstat scatter reads the files of scatter.js"
-    } else {
-        way_out(column)
-    };
-    let problem = format!("no column {} in the header", quote(column));
-    let present: Vec<String> = present.iter().map(|name| quote(name)).collect();
-    text::with_names(problem, &quote(column), "expected it among", &present) + way_out
 }

@@ -2,13 +2,12 @@
 
 use std::fs;
 use std::io::{self, IsTerminal, Read};
+use std::path::Path;
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use indicatif::{ProgressBar, ProgressDrawTarget, ProgressStyle};
-
-use crate::read::paths::Input;
 
 /// Reads that end sooner show nothing.
 const PATIENCE: Duration = Duration::from_secs(1);
@@ -29,12 +28,12 @@ struct Shown {
 }
 
 impl Progress {
-    /// Of `inputs`, if it is `wanted` and there is a terminal to show it.
-    pub fn new<'a>(wanted: bool, inputs: impl Iterator<Item = &'a Input>) -> Progress {
+    /// Of these files, if it is `wanted` and there is a terminal to show it.
+    pub fn new<'a>(wanted: bool, files: impl Iterator<Item = &'a Path>) -> Progress {
         let shown = wanted && io::stderr().is_terminal();
         Progress(shown.then(|| {
-            let sizes = inputs.map(|input| {
-                let file = fs::metadata(&input.path).ok().filter(fs::Metadata::is_file);
+            let sizes = files.map(|file| {
+                let file = fs::metadata(file).ok().filter(fs::Metadata::is_file);
                 file.map(|file| file.len())
             });
             Arc::new(Shown {

@@ -16,7 +16,6 @@ pub(crate) fn list(names: &[String]) -> String {
 }
 
 /// All names, each in quotes, with commas between.
-#[allow(dead_code)]
 pub(crate) fn quoted_list(names: &[String]) -> String {
     let names: Vec<String> = names.iter().map(|name| quote(name)).collect();
     names.join(", ")

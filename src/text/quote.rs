@@ -5,7 +5,6 @@ use std::io;
 use super::printable::one_line;
 
 /// `text` in quotes for a message of one line: control characters escaped, the middle of a long text left out.
-#[allow(dead_code)]
 pub(crate) fn quote(text: &str) -> String {
     const LONGEST: usize = 60;
     let chars = text.chars().count();
@@ -30,7 +29,6 @@ pub(crate) fn shell_word(text: &str) -> String {
 }
 
 /// What the operating system said, without its number.
-#[allow(dead_code)]
 pub(crate) fn what_happened(error: &io::Error) -> String {
     let text = error.to_string();
     match text.rsplit_once(" (os error ") {

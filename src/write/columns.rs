@@ -1,98 +1,91 @@
 //! The columns of an archive, whatever it is written as.
 
-use std::ops::Range;
+use std::borrow::Cow;
+use std::rc::Rc;
 
-use polars::prelude::*;
-
-use crate::data::levels::{categories, codes};
-use crate::data::measurements::Measurements;
-use crate::data::value::{Value, parse_configuration};
-use crate::read::schema::{Kind, RESULTS};
-use crate::write::WriteError;
+use super::error::WriteError;
+use crate::data::{Kind, LACKING, Measurements, RESULTS, Value, parse_configuration};
 
 /// The columns in the order in which they are written.
-pub(crate) struct Archive<'a> {
-    pub names: Vec<NameColumn<'a>>,
+pub(super) struct Archive<'a> {
+    pub names: Vec<NameColumn>,
     pub numbers: Vec<NumberColumn<'a>>,
-    pub rows: usize,
+    /// The key of each row.
+    pub keys: Cow<'a, [u32]>,
 }
 
 /// A column that tells rows apart.
-pub(crate) struct NameColumn<'a> {
+pub(super) struct NameColumn {
     pub name: String,
     /// What each code stands for; `None` where the row lacks the variable, or where no row has the code.
     pub cells: Vec<Option<Cell>>,
-    codes: &'a UInt32Chunked,
+    /// The code of each key.
+    codes: Rc<Vec<u32>>,
+}
+
+/// A column of results; NaN where the row has none.
+pub(super) struct NumberColumn<'a> {
+    pub name: String,
+    pub values: Cow<'a, [f64]>,
 }
 
 /// What stands in one row of a [`NameColumn`].
 #[derive(Debug, Clone, PartialEq)]
-pub(crate) enum Cell {
+pub(super) enum Cell {
     /// A text, as it stands.
     Text(String),
     /// A number or truth value, as it was written.
     Literal(String),
 }
 
-/// A column of results; NaN where the row has none.
-pub(crate) struct NumberColumn<'a> {
-    pub name: String,
-    numbers: &'a Float64Chunked,
-}
-
 impl<'a> Archive<'a> {
     /// The columns of `measurements`; with `variables`, those of the configurations in place of these.
     pub fn new(measurements: &'a Measurements, variables: bool) -> Result<Archive<'a>, WriteError> {
-        let frame = &measurements.frame;
+        let keys = measurements.run_keys()?;
         let mut order: Vec<&str> = measurements.columns().collect();
         order.sort_by_key(|name| *name != "binary");
         let mut names = Vec::new();
         for name in order {
-            let codes = codes(frame, name)?;
-            if name == "binary" && codes.null_count() > 0 {
-                return Err(WriteError::NoBinary {
-                    rows: codes.null_count(),
-                });
+            let codes = Rc::new(measurements.codes(name)?);
+            if name == "binary" && codes.contains(&LACKING) {
+                let rows = keys.iter().filter(|key| codes[**key as usize] == LACKING).count();
+                return Err(WriteError::NoBinary { rows });
             }
-            let used = used(codes);
-            let categories = categories(frame, name)?.into_iter().enumerate();
-            let categories: Vec<Option<String>> = categories
-                .map(|(code, category)| used.get(code).is_some_and(|used| *used).then_some(category))
-                .collect();
+            let categories = categories(measurements, name, &codes)?;
             if variables && name == "configuration" {
-                names.extend(split(&categories, codes)?);
+                names.extend(split(&categories, &codes)?);
             } else {
+                let cells = categories
+                    .into_iter()
+                    .map(|category| category.map(|category| Cell::of(name, category)));
                 names.push(NameColumn {
                     name: name.to_string(),
-                    cells: categories
-                        .into_iter()
-                        .map(|category| category.map(|category| Cell::of(name, category)))
-                        .collect(),
+                    cells: cells.collect(),
                     codes,
                 });
             }
         }
-        let metric = std::iter::once(measurements.metric());
-        let others = RESULTS.into_iter().filter(|name| *name != measurements.metric());
         let mut numbers = Vec::new();
-        for name in metric.chain(others.filter(|name| measurements.has_column(name))) {
-            let column = frame.column(name).map_err(crate::read::ReadError::from)?;
+        for name in std::iter::once(measurements.metric()).chain(measurements.other_metrics()) {
             numbers.push(NumberColumn {
                 name: name.to_string(),
-                numbers: column
-                    .as_materialized_series()
-                    .f64()
-                    .map_err(crate::read::ReadError::from)?,
+                values: measurements.measured(name)?,
             });
         }
-        numbers.sort_by_key(|column| RESULTS.iter().position(|name| *name == column.name));
-        let archive = Archive {
-            names,
-            numbers,
-            rows: frame.height(),
+        // What only some tools measure stands with the names, `rate` and `time` are last.
+        let rank = |name: &str| match RESULTS.iter().position(|result| *result == name) {
+            Some(at) => 2 + at,
+            None => usize::from(name == measurements.metric()),
         };
+        numbers.sort_by_key(|column| rank(&column.name));
+        let archive = Archive { names, numbers, keys };
         archive.check_names()?;
         Ok(archive)
+    }
+
+    /// How many rows there are.
+    pub fn rows(&self) -> usize {
+        self.keys.len()
     }
 
     fn check_names(&self) -> Result<(), WriteError> {
@@ -108,19 +101,17 @@ impl<'a> Archive<'a> {
     }
 }
 
-impl NameColumn<'_> {
-    /// The index in [`Self::cells`] of the rows.
-    pub fn codes(&self, rows: Range<usize>) -> Vec<Option<usize>> {
-        let codes = self.codes.slice(rows.start as i64, rows.len());
-        codes.iter().map(|code| code.map(|code| code as usize)).collect()
+impl NameColumn {
+    /// The index in [`Self::cells`] of the rows of a key; `None` where they lack the variable.
+    pub fn code(&self, key: u32) -> Option<usize> {
+        Some(self.codes[key as usize])
+            .filter(|code| *code != LACKING)
+            .map(|code| code as usize)
     }
-}
 
-impl NumberColumn<'_> {
-    /// The results of the rows.
-    pub fn rows(&self, rows: Range<usize>) -> Vec<f64> {
-        let numbers = self.numbers.slice(rows.start as i64, rows.len());
-        numbers.iter().map(|number| number.unwrap_or(f64::NAN)).collect()
+    /// What stands in the rows of a key.
+    pub fn cell(&self, key: u32) -> Option<&Cell> {
+        self.cells[self.code(key)?].as_ref()
     }
 }
 
@@ -140,16 +131,22 @@ impl Cell {
     }
 }
 
-/// Which codes there are rows of.
-fn used(codes: &UInt32Chunked) -> Vec<bool> {
-    let mut used = vec![false; codes.max().map_or(0, |code| code as usize + 1)];
-    codes.iter().flatten().for_each(|code| used[code as usize] = true);
-    used
+/// The category of each code that a key has; `None` for the others.
+fn categories(measurements: &Measurements, name: &str, codes: &[u32]) -> Result<Vec<Option<String>>, WriteError> {
+    let dictionary = measurements.dictionary(name)?;
+    let mut categories: Vec<Option<String>> = vec![None; dictionary.len() as usize];
+    for code in codes.iter().filter(|code| **code != LACKING) {
+        let category = &mut categories[*code as usize];
+        if category.is_none() {
+            *category = Some(dictionary.category(*code).to_string());
+        }
+    }
+    Ok(categories)
 }
 
 /// A column for each variable of the configurations, in order of appearance.
-fn split<'a>(configurations: &[Option<String>], codes: &'a UInt32Chunked) -> Result<Vec<NameColumn<'a>>, WriteError> {
-    let mut columns: Vec<NameColumn<'a>> = Vec::new();
+fn split(configurations: &[Option<String>], codes: &Rc<Vec<u32>>) -> Result<Vec<NameColumn>, WriteError> {
+    let mut columns: Vec<NameColumn> = Vec::new();
     for (code, configuration) in configurations.iter().enumerate() {
         let Some(configuration) = configuration else { continue };
         let pairs = parse_configuration(configuration).ok_or_else(|| WriteError::Opaque {
@@ -163,7 +160,7 @@ fn split<'a>(configurations: &[Option<String>], codes: &'a UInt32Chunked) -> Res
                     columns.push(NameColumn {
                         name,
                         cells: vec![None; configurations.len()],
-                        codes,
+                        codes: Rc::clone(codes),
                     });
                     columns.len() - 1
                 });

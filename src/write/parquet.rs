@@ -12,10 +12,9 @@ use parquet::file::properties::WriterProperties;
 use parquet::file::writer::{SerializedColumnWriter, SerializedFileWriter};
 use parquet::schema::types::{ColumnPath, Type};
 
-use crate::data::value::{format_number, parse_number};
-use crate::read::parquet::LITERALS;
-use crate::write::WriteError;
-use crate::write::columns::{Archive, Cell, NameColumn, NumberColumn};
+use super::columns::{Archive, Cell, NameColumn, NumberColumn};
+use super::error::WriteError;
+use crate::data::{LITERALS, Value, format_number, parse_number};
 
 /// Rows that a reader holds at a time.
 const ROW_GROUP: usize = 1 << 20;
@@ -24,15 +23,19 @@ const ROW_GROUP: usize = 1 << 20;
 const BATCH: usize = 1 << 16;
 
 pub(crate) fn write(archive: &Archive<'_>, to: &mut (impl Write + Send)) -> std::result::Result<(), WriteError> {
-    let columns: Vec<Column<'_>> = archive.names.iter().map(Column::new).collect();
+    let columns: Vec<Column<'_>> = archive
+        .names
+        .iter()
+        .map(|names| Column::new(names, &archive.keys))
+        .collect();
     let fields = columns.iter().map(Column::field);
     let fields = fields
         .chain(archive.numbers.iter().map(number_field))
         .collect::<Result<_>>()?;
     let schema = Type::group_type_builder("measurements").with_fields(fields).build()?;
     let mut writer = SerializedFileWriter::new(to, Arc::new(schema), Arc::new(properties(archive, &columns)?))?;
-    for start in (0..archive.rows).step_by(ROW_GROUP) {
-        let rows = start..archive.rows.min(start + ROW_GROUP);
+    for start in (0..archive.rows()).step_by(ROW_GROUP) {
+        let rows = start..archive.rows().min(start + ROW_GROUP);
         let mut group = writer.next_row_group()?;
         let mut at = 0;
         while let Some(mut column) = group.next_column()? {
@@ -69,7 +72,9 @@ fn properties(archive: &Archive<'_>, columns: &[Column<'_>]) -> Result<WriterPro
 
 /// A column of names with the values that stand for its codes.
 struct Column<'a> {
-    names: &'a NameColumn<'a>,
+    names: &'a NameColumn,
+    /// The key of each row.
+    keys: &'a [u32],
     values: Values,
     /// Whether its texts are literals, as in a configuration: `16` a number, `'16'` a text.
     is_literal: bool,
@@ -85,9 +90,10 @@ enum Values {
 impl<'a> Column<'a> {
     /// Numbers and truth values stay what they are if all of the column are of one kind and are written in the usual way;
     /// otherwise texts hold them, as literals, so that `1e6` reads back as it was written.
-    fn new(names: &'a NameColumn<'a>) -> Column<'a> {
+    fn new(names: &'a NameColumn, keys: &'a [u32]) -> Column<'a> {
         let column = |values, is_literal| Column {
             names,
+            keys,
             values,
             is_literal,
         };
@@ -109,10 +115,7 @@ impl<'a> Column<'a> {
         }
         let literals = names.cells.iter().map(|cell| {
             cell.as_ref().map(|cell| match cell {
-                Cell::Text(text) => crate::data::value::Value::Text(text.clone())
-                    .to_string()
-                    .as_str()
-                    .into(),
+                Cell::Text(text) => Value::Text(text.clone()).to_string().as_str().into(),
                 Cell::Literal(literal) => literal.as_str().into(),
             })
         });
@@ -153,8 +156,8 @@ impl<'a> Column<'a> {
         to: &mut SerializedColumnWriter<'_>,
     ) -> Result<()> {
         for start in rows.clone().step_by(BATCH) {
-            let codes = self.names.codes(start..rows.end.min(start + BATCH));
-            let values = codes.into_iter().map(|code| values[code?].as_ref());
+            let keys = &self.keys[start..rows.end.min(start + BATCH)];
+            let values = keys.iter().map(|key| values[self.names.code(*key)?].as_ref());
             let levels: Vec<i16> = values.clone().map(|value| i16::from(value.is_some())).collect();
             let values: Vec<T::T> = values.flatten().cloned().collect();
             to.typed::<T>().write_batch(&values, Some(&levels), None)?;
@@ -164,7 +167,7 @@ impl<'a> Column<'a> {
 }
 
 /// The value of each code, if all cells have one.
-fn all<T>(names: &NameColumn<'_>, value: impl Fn(&Cell) -> Option<T>) -> Option<Vec<Option<T>>> {
+fn all<T>(names: &NameColumn, value: impl Fn(&Cell) -> Option<T>) -> Option<Vec<Option<T>>> {
     let values = names.cells.iter().map(|cell| match cell {
         Some(cell) => value(cell).map(Some),
         None => Some(None),
@@ -187,7 +190,7 @@ fn number_field(numbers: &NumberColumn<'_>) -> Result<Arc<Type>> {
 
 fn write_numbers(numbers: &NumberColumn<'_>, rows: Range<usize>, to: &mut SerializedColumnWriter<'_>) -> Result<()> {
     for start in rows.clone().step_by(BATCH) {
-        let mut values = numbers.rows(start..rows.end.min(start + BATCH));
+        let mut values = numbers.values[start..rows.end.min(start + BATCH)].to_vec();
         let levels: Vec<i16> = values.iter().map(|value| i16::from(!value.is_nan())).collect();
         values.retain(|value| !value.is_nan());
         to.typed::<DoubleType>().write_batch(&values, Some(&levels), None)?;

@@ -86,7 +86,7 @@ const WRONG_USES: &[&str] = &[
     "benchstat scatter --xaxis n --binary v19 three.csv",
     "# Other tools",
     "benchstat compare --metric time hyperfine.json",
-    "benchstat runs go.txt",
+    "benchstat runs --metric rate go.txt",
     "benchstat convert cut.json -o all.csv",
     "benchstat convert word.json -o all.csv",
     "benchstat convert summary.json -o all.csv",

@@ -24,7 +24,7 @@ pub(in crate::analysis) fn measure(measurements: &Measurements, terms: &Terms) -
     let benchmarks = measurements.benchmarks()?;
     let baseline = binary(&names, &terms.old);
     let first_row =
-        |benchmark: &Benchmark, binary: usize| Some(measurements.row_index(benchmark.series(binary)?.first_row));
+        |benchmark: &Benchmark, binary: usize| Some(measurements.row_index(benchmark.series(binary)?.first_row()));
     let first_of_all = |benchmark: &Benchmark| {
         let rows = (0..names.len()).filter_map(|binary| first_row(benchmark, binary));
         rows.min().unwrap_or_default()

@@ -18,7 +18,7 @@ pub(super) fn side_order(old: &Series, new: &Series) -> Option<SideOrder> {
     if !shared_file && !old.files.is_empty() && !new.files.is_empty() {
         return Some(SideOrder::Unknown);
     }
-    let blocked = old.last_row < new.first_row || new.last_row < old.first_row;
+    let blocked = old.last_row() < new.first_row() || new.last_row() < old.first_row();
     Some(if blocked { SideOrder::Blocked } else { SideOrder::Mixed })
 }
 
@@ -90,8 +90,7 @@ mod tests {
     fn series(rows: &[u32], files: &[u32]) -> Series {
         Series {
             rates: vec![1.0; rows.len()],
-            first_row: rows[0],
-            last_row: rows[rows.len() - 1],
+            rows: rows.to_vec(),
             files: files.to_vec(),
         }
     }

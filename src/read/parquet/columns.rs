@@ -8,9 +8,8 @@ use parquet::column::reader::{ColumnReader, ColumnReaderImpl};
 use parquet::data_type::{ByteArray, DataType};
 use parquet::errors::{ParquetError, Result};
 
-use crate::data::value::{Value, format_number};
-use crate::read::parquet::NameColumn;
-use crate::read::schema::Kind;
+use super::plan::NameColumn;
+use crate::data::{Kind, Value, format_number};
 
 /// Rows that are decoded at a time.
 const BATCH: usize = 1 << 14;

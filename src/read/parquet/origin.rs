@@ -13,12 +13,13 @@ use parquet::file::metadata::ParquetMetaData;
 use parquet::file::reader::{ChunkReader, FileReader};
 use parquet::file::serialized_reader::{SerializedFileReader, SerializedPageReader};
 
-use crate::read::error::InputError;
-use crate::read::parquet::LITERALS;
-use crate::read::parquet::guard::guarded;
+use super::guard::guarded;
+use crate::data::LITERALS;
+use crate::read::error::{FileError, FileErrorKind};
+use crate::read::source::ParquetBytes;
 
 /// An open file and its table of contents.
-pub(crate) struct Origin {
+pub(super) struct Origin {
     name: String,
     /// Where the file is, unless it is held in memory.
     path: Option<PathBuf>,
@@ -26,11 +27,18 @@ pub(crate) struct Origin {
 }
 
 impl Origin {
-    /// Opens a file on disk.
+    /// Opens a file.
     ///
     /// # Errors
-    /// [`InputError::Damaged`] when it has no table of contents.
-    pub fn on_disk(name: &str, path: PathBuf, file: File) -> std::result::Result<Origin, InputError> {
+    /// [`FileErrorKind::Damaged`] when it has no table of contents.
+    pub fn open(bytes: ParquetBytes) -> std::result::Result<Origin, FileError> {
+        match bytes {
+            ParquetBytes::OnDisk { name, path, file } => Origin::on_disk(&name, path, file),
+            ParquetBytes::InMemory { name, bytes } => Origin::in_memory(&name, bytes),
+        }
+    }
+
+    fn on_disk(name: &str, path: PathBuf, file: File) -> std::result::Result<Origin, FileError> {
         match guarded(|| SerializedFileReader::new(file)) {
             Ok(reader) => Ok(Origin {
                 name: name.to_string(),
@@ -41,11 +49,7 @@ impl Origin {
         }
     }
 
-    /// Takes a whole file.
-    ///
-    /// # Errors
-    /// [`InputError::Damaged`] when it has no table of contents.
-    pub fn in_memory(name: &str, bytes: Vec<u8>) -> std::result::Result<Origin, InputError> {
+    fn in_memory(name: &str, bytes: Vec<u8>) -> std::result::Result<Origin, FileError> {
         match guarded(|| in_memory(Page::buffer, bytes)) {
             Ok(reader) => Ok(Origin {
                 name: name.to_string(),
@@ -83,7 +87,7 @@ impl Origin {
         group: usize,
         leaf: usize,
         decode: impl FnOnce(ColumnReader) -> Result<T>,
-    ) -> std::result::Result<T, InputError> {
+    ) -> std::result::Result<T, FileError> {
         let descriptor = self.metadata().file_metadata().schema_descr().column(leaf);
         guarded(|| decode(get_column_reader(descriptor, self.pages(group, leaf)?)))
             .map_err(|error| read_error(&self.name, error))
@@ -106,13 +110,14 @@ impl Origin {
     }
 
     /// The error that the file is not whole.
-    pub fn damaged(&self, problem: Box<dyn Error + Send + Sync>) -> InputError {
-        InputError::Damaged {
-            file: self.name.clone(),
-            format: "parquet",
-            source: io::Error::other(problem),
-        }
+    pub fn damaged(&self, problem: Box<dyn Error + Send + Sync>) -> FileError {
+        damaged(&self.name, io::Error::other(problem))
     }
+}
+
+fn damaged(file: &str, source: io::Error) -> FileError {
+    let format = "parquet";
+    FileErrorKind::Damaged { format, source }.in_file(file)
 }
 
 /// The buffer's type is that of pages: the crate reads from it, but does not give it a name of its own.
@@ -124,11 +129,10 @@ where
 }
 
 /// An error with the operating system's number is about reading; every other is about what was read.
-fn read_error(file: &str, error: ParquetError) -> InputError {
-    let file = file.to_string();
+fn read_error(file: &str, error: ParquetError) -> FileError {
     let source = match error {
         ParquetError::External(error) => match error.downcast::<io::Error>() {
-            Ok(error) if error.raw_os_error().is_some() => return InputError::Read { file, source: *error },
+            Ok(error) if error.raw_os_error().is_some() => return FileErrorKind::Read(*error).in_file(file),
             Ok(error) => *error,
             Err(error) => io::Error::other(error),
         },
@@ -138,9 +142,5 @@ fn read_error(file: &str, error: ParquetError) -> InputError {
         }
         other => io::Error::other(other),
     };
-    InputError::Damaged {
-        file,
-        format: "parquet",
-        source,
-    }
+    damaged(file, source)
 }

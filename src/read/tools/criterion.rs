@@ -6,14 +6,55 @@ use std::path::Path;
 
 use serde::Deserialize;
 
-use crate::read::tools::error::{Fault, ToolProblem};
-use crate::read::tools::results::{TIME, ToolResults, literal};
-use crate::read::tools::units::{TIMES, TimeUnit};
-use crate::read::tools::{Tool, json, table};
+use super::fault::Fault;
+use super::format::ToolFormat;
+use super::json::Keys;
+use super::results::{TIME, ToolResults, literal};
+use super::units::{TIMES, TimeUnit};
+use super::{json, table};
+use crate::read::error::FileErrorKind;
+
+const SAMPLE: &str = "criterion's sample.json";
+
+/// criterion's `sample.json`.
+pub(super) struct Sample;
+
+impl ToolFormat for Sample {
+    fn name(&self) -> &'static str {
+        SAMPLE
+    }
+
+    fn has_keys(&self, keys: &Keys) -> bool {
+        (keys.has("sampling_mode") || keys.has("iters")) && !keys.has("context")
+    }
+
+    fn read(&self, file: &str, text: &str, results: &mut ToolResults) -> Result<(), Fault> {
+        read_sample(text, file, results)
+    }
+}
+
+const CSV: &str = "criterion's raw.csv";
+
+/// criterion's `raw.csv`.
+pub(super) struct RawCsv;
+
+impl ToolFormat for RawCsv {
+    fn name(&self) -> &'static str {
+        CSV
+    }
+
+    fn has_line(&self, line: &str) -> bool {
+        is_csv_header(line)
+    }
+
+    fn read(&self, _: &str, text: &str, results: &mut ToolResults) -> Result<(), Fault> {
+        read_csv(text, results)
+    }
+}
 
 /// `sample.json`: in nanoseconds, unless a `Measurement` of one's own counts something else.
 #[derive(Deserialize)]
-struct Sample {
+struct SampleFile {
     iters: Vec<f64>,
     times: Vec<f64>,
 }
@@ -26,11 +67,11 @@ struct Identity {
     value_str: Option<String>,
 }
 
-pub(super) fn read_sample(text: &str, file: &str, results: &mut ToolResults) -> Result<(), Fault> {
-    let sample: Sample = json::read(Tool::CriterionSample, text)?;
+fn read_sample(text: &str, file: &str, results: &mut ToolResults) -> Result<(), Fault> {
+    let sample: SampleFile = json::read(SAMPLE, text)?;
     if sample.iters.len() != sample.times.len() || sample.iters.iter().any(|iters| *iters <= 0.0) {
-        return Err(Fault::from(ToolProblem::Damaged {
-            tool: Tool::CriterionSample,
+        return Err(Fault::from(FileErrorKind::ToolResults {
+            tool: SAMPLE,
             reason: "expected as many times as iters, and no iters of 0".to_string(),
         }));
     }
@@ -60,12 +101,12 @@ fn identity(file: &Path) -> Identity {
 }
 
 /// Whether a line is the header of `raw.csv`.
-pub(super) fn is_csv_header(line: &str) -> bool {
+fn is_csv_header(line: &str) -> bool {
     line.starts_with("group,function,value,throughput_num,throughput_type,sample_measured_value,unit,iteration_count")
 }
 
-pub(super) fn read_csv(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
-    table::rows(Tool::CriterionCsv, text, is_csv_header, |row| {
+fn read_csv(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
+    table::rows(CSV, text, is_csv_header, |row| {
         let optional = |column: &str| Some(row.text(column).to_string()).filter(|text| !text.is_empty());
         let identity = Identity {
             group_id: row.text("group").to_string(),
@@ -92,7 +133,7 @@ fn add_benchmark(identity: &Identity, results: &mut ToolResults) -> usize {
 }
 
 fn add(benchmark: usize, time: f64, iterations: f64, unit: &str, results: &mut ToolResults) -> Result<(), Fault> {
-    let unit = TimeUnit::of(unit).ok_or_else(|| ToolProblem::Unit {
+    let unit = TimeUnit::of(unit).ok_or_else(|| FileErrorKind::Unit {
         benchmark: "a sample of criterion".to_string(),
         unit: unit.to_string(),
         expected: TIMES,

@@ -3,16 +3,31 @@
 //! The format is that of <https://go.dev/design/14313-benchmark-format>: a name, the iterations, then pairs of a value and its
 //! unit; `key: value` lines set what holds below them.
 
-use crate::data::value::parse_number;
-use crate::read::tools::Tool;
-use crate::read::tools::error::{Fault, ToolProblem};
-use crate::read::tools::results::{Pairs, TIME, ToolNote, ToolResults, literal};
-use crate::read::tools::units::TimeUnit;
+use super::fault::Fault;
+use super::format::ToolFormat;
+use super::results::{Pairs, TIME, ToolResults, literal};
+use super::units::TimeUnit;
+use crate::data::{ToolNote, parse_number};
 
-/// Whether a line is a result, or one of those that precede results.
-pub(super) fn is_go(line: &str) -> bool {
-    ["goos: ", "goarch: ", "pkg: "].iter().any(|key| line.starts_with(key))
-        || result(line).is_some_and(|(_, measured)| measured.len() > 1)
+const NAME: &str = "Go benchmark text";
+
+/// The text of `go test -bench`.
+pub(super) struct Go;
+
+impl ToolFormat for Go {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    /// A result, or one of the lines that precede results.
+    fn has_line(&self, line: &str) -> bool {
+        ["goos: ", "goarch: ", "pkg: "].iter().any(|key| line.starts_with(key))
+            || result(line).is_some_and(|(_, measured)| measured.len() > 1)
+    }
+
+    fn read(&self, _: &str, text: &str, results: &mut ToolResults) -> Result<(), Fault> {
+        read(text, results)
+    }
 }
 
 /// The name and what is behind the iterations. A name alone, or one with other text behind it, is not a result.
@@ -23,7 +38,7 @@ fn result(line: &str) -> Option<(&str, Vec<&str>)> {
     Some((name, fields.collect()))
 }
 
-pub(super) fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
+fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
     let mut package = "";
     let mut without_time = 0;
     for (at, line) in text.lines().enumerate() {
@@ -62,12 +77,8 @@ fn damaged(at: usize, line: &str, pair: &[&str]) -> Fault {
     let start = line.as_ptr() as usize;
     let offset = pair.first().map_or(0, |field| field.as_ptr() as usize - start);
     let column = line[..offset].chars().count() as u64 + 1;
-    let problem = ToolProblem::Line {
-        tool: Tool::Go,
-        found: pair.join(" "),
-        expected: "pairs of a number and its unit, such as 12.3 ns/op",
-    };
-    Fault::at(at as u64 + 1, column, problem)
+    let expected = "pairs of a number and its unit, such as 12.3 ns/op";
+    Fault::line((at as u64 + 1, column), NAME, &pair.join(" "), expected)
 }
 
 /// The time of an operation in seconds, then the other values under their units; `None` where it was not measured. testing.B

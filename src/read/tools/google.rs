@@ -5,12 +5,53 @@ use std::collections::HashSet;
 
 use serde::Deserialize;
 
-use crate::data::value::parse_number;
-use crate::read::tools::error::{Fault, ToolProblem};
-use crate::read::tools::results::{Pairs, TIME, ToolNote, ToolResults, literal};
-use crate::read::tools::table::{self, Row};
-use crate::read::tools::units::{TIMES, TimeUnit};
-use crate::read::tools::{Tool, json};
+use super::fault::Fault;
+use super::format::ToolFormat;
+use super::json;
+use super::json::Keys;
+use super::results::{Pairs, TIME, ToolResults, literal};
+use super::table::{self, Row};
+use super::units::{TIMES, TimeUnit};
+use crate::data::{ToolNote, parse_number};
+use crate::read::error::FileErrorKind;
+
+const JSON: &str = "Google Benchmark JSON";
+
+/// Google Benchmark with `--benchmark_format=json`.
+pub(super) struct GoogleJson;
+
+impl ToolFormat for GoogleJson {
+    fn name(&self) -> &'static str {
+        JSON
+    }
+
+    fn has_keys(&self, keys: &Keys) -> bool {
+        keys.has("context") && !keys.has("layout") && !keys.has("machine_info")
+    }
+
+    fn read(&self, _: &str, text: &str, results: &mut ToolResults) -> Result<(), Fault> {
+        read_json(text, results)
+    }
+}
+
+const CSV: &str = "Google Benchmark CSV";
+
+/// Google Benchmark with `--benchmark_format=csv`.
+pub(super) struct GoogleCsv;
+
+impl ToolFormat for GoogleCsv {
+    fn name(&self) -> &'static str {
+        CSV
+    }
+
+    fn has_line(&self, line: &str) -> bool {
+        is_csv_header(line)
+    }
+
+    fn read(&self, _: &str, text: &str, results: &mut ToolResults) -> Result<(), Fault> {
+        read_csv(text, results)
+    }
+}
 
 const ADVICE: &str = "; were only aggregates reported? Run it without --benchmark_report_aggregates_only";
 
@@ -48,19 +89,19 @@ struct Entry {
     others: json::Map,
 }
 
-pub(super) fn read_json(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
-    let report: Report = json::read(Tool::GoogleJson, text)?;
+fn read_json(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
+    let report: Report = json::read(JSON, text)?;
     add(report.benchmarks, results)
 }
 
 /// Whether a line is the header of the CSV; the machine is described above it.
-pub(super) fn is_csv_header(line: &str) -> bool {
+fn is_csv_header(line: &str) -> bool {
     line.starts_with("name,iterations,real_time,cpu_time,time_unit")
 }
 
-pub(super) fn read_csv(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
+fn read_csv(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
     let mut entries = Vec::new();
-    table::rows(Tool::GoogleCsv, text, is_csv_header, |row| {
+    table::rows(CSV, text, is_csv_header, |row| {
         entries.push(entry(&row)?);
         Ok(())
     })?;
@@ -114,7 +155,7 @@ fn add(entries: Vec<Entry>, results: &mut ToolResults) -> Result<(), Fault> {
             continue;
         };
         let name = entry.time_unit.as_deref().unwrap_or("ns");
-        let unit = TimeUnit::of(name).ok_or_else(|| ToolProblem::Unit {
+        let unit = TimeUnit::of(name).ok_or_else(|| FileErrorKind::Unit {
             benchmark: entry.name.clone(),
             unit: name.to_string(),
             expected: TIMES,

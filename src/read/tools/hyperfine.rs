@@ -2,9 +2,33 @@
 
 use serde::Deserialize;
 
-use crate::read::tools::error::{Fault, ToolProblem};
-use crate::read::tools::results::{Pairs, TIME, ToolNote, ToolResults, literal};
-use crate::read::tools::{Tool, json};
+use super::fault::Fault;
+use super::format::ToolFormat;
+use super::json;
+use super::json::Keys;
+use super::results::{Pairs, TIME, ToolResults, literal};
+use crate::data::ToolNote;
+use crate::read::error::FileErrorKind;
+
+const NAME: &str = "hyperfine JSON";
+
+/// `hyperfine --export-json`.
+pub(super) struct Hyperfine;
+
+impl ToolFormat for Hyperfine {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn has_keys(&self, keys: &Keys) -> bool {
+        let others = ["layout", "machine_info", "context", "sampling_mode", "iters"];
+        keys.has("results") && !others.iter().any(|key| keys.has(key))
+    }
+
+    fn read(&self, _: &str, text: &str, results: &mut ToolResults) -> Result<(), Fault> {
+        read(text, results)
+    }
+}
 
 #[derive(Deserialize)]
 struct Export {
@@ -21,8 +45,8 @@ struct Command {
     parameters: json::Map,
 }
 
-pub(super) fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
-    let export: Export = json::read(Tool::Hyperfine, text)?;
+fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
+    let export: Export = json::read(NAME, text)?;
     let mut failed = 0;
     for command in export.results {
         let pairs: Pairs = command
@@ -31,7 +55,7 @@ pub(super) fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
             // hyperfine writes all values as text.
             .map(|(key, value)| (key.clone(), literal(value.as_str().unwrap_or(&value.to_string()))))
             .collect();
-        let times = command.times.ok_or_else(|| ToolProblem::NoSamples {
+        let times = command.times.ok_or_else(|| FileErrorKind::NoSamples {
             benchmark: command.command.clone(),
             advice: "hyperfine writes them with --export-json",
         })?;

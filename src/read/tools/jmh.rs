@@ -2,10 +2,52 @@
 
 use serde::Deserialize;
 
-use crate::read::tools::error::{Fault, ToolProblem};
-use crate::read::tools::results::{Pairs, RATE, TIME, ToolNote, ToolResults, literal};
-use crate::read::tools::units::TimeUnit;
-use crate::read::tools::{Tool, json, table};
+use super::fault::Fault;
+use super::format::ToolFormat;
+use super::json::Keys;
+use super::results::{Pairs, RATE, TIME, ToolResults, literal};
+use super::units::TimeUnit;
+use super::{json, table};
+use crate::data::ToolNote;
+use crate::read::error::FileErrorKind;
+
+const JSON: &str = "JMH JSON";
+
+/// JMH with `-rf json`.
+pub(super) struct JmhJson;
+
+impl ToolFormat for JmhJson {
+    fn name(&self) -> &'static str {
+        JSON
+    }
+
+    fn has_keys(&self, keys: &Keys) -> bool {
+        keys.in_array && (keys.contains("jmhVersion") || keys.contains("benchmark") && keys.contains("mode"))
+    }
+
+    fn read(&self, _: &str, text: &str, results: &mut ToolResults) -> Result<(), Fault> {
+        read_json(text, results)
+    }
+}
+
+const CSV: &str = "JMH CSV";
+
+/// JMH with `-rf csv`.
+pub(super) struct JmhCsv;
+
+impl ToolFormat for JmhCsv {
+    fn name(&self) -> &'static str {
+        CSV
+    }
+
+    fn has_line(&self, line: &str) -> bool {
+        is_csv_header(line)
+    }
+
+    fn read(&self, _: &str, text: &str, results: &mut ToolResults) -> Result<(), Fault> {
+        read_csv(text, results)
+    }
+}
 
 const UNITS: &str = "ops/UNIT or UNIT/op with ns, us, ms, s, min, hr or day";
 
@@ -33,8 +75,8 @@ struct Metric {
     raw_data_histogram: Option<Vec<Vec<Histogram>>>,
 }
 
-pub(super) fn read_json(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
-    let entries: Vec<Entry> = json::read(Tool::JmhJson, text)?;
+fn read_json(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
+    let entries: Vec<Entry> = json::read(JSON, text)?;
     for entry in entries {
         let params = entry.params.iter().map(|(key, value)| {
             let text = value.as_str().map_or_else(|| value.to_string(), str::to_string);
@@ -46,7 +88,7 @@ pub(super) fn read_json(text: &str, results: &mut ToolResults) -> Result<(), Fau
             (Some(forks), _) => forks.into_iter().flatten().collect(),
             (None, Some(forks)) => forks.iter().flatten().filter_map(|seen| mean(seen)).collect(),
             (None, None) => {
-                return Err(Fault::from(ToolProblem::NoSamples {
+                return Err(Fault::from(FileErrorKind::NoSamples {
                     benchmark: entry.benchmark,
                     advice: "JMH writes them as rawData with -rf json",
                 }));
@@ -68,14 +110,14 @@ fn mean(seen: &[(f64, f64)]) -> Option<f64> {
 }
 
 /// Whether a line is the header of the CSV.
-pub(super) fn is_csv_header(line: &str) -> bool {
+fn is_csv_header(line: &str) -> bool {
     let line = line.replace('"', "");
     line.starts_with("Benchmark,Mode,Threads,Samples,Score")
 }
 
-pub(super) fn read_csv(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
+fn read_csv(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
     let mut count = 0;
-    table::rows(Tool::JmhCsv, text, is_csv_header, |row| {
+    table::rows(CSV, text, is_csv_header, |row| {
         let params = row.fields().filter_map(|(column, value)| {
             let key = column.strip_prefix("Param: ")?;
             (!value.is_empty()).then(|| (key.to_string(), value.to_string()))
@@ -112,7 +154,7 @@ impl Scale {
         let rate = || unit.strip_prefix("ops/").and_then(TimeUnit::of).map(Scale::Rate);
         let time = || unit.strip_suffix("/op").and_then(TimeUnit::of).map(Scale::Time);
         rate().or_else(time).ok_or_else(|| {
-            Fault::from(ToolProblem::Unit {
+            Fault::from(FileErrorKind::Unit {
                 benchmark: benchmark.to_string(),
                 unit: unit.to_string(),
                 expected: UNITS,

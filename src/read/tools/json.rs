@@ -1,46 +1,45 @@
-//! Which tool wrote a JSON text, and reading it with places.
+//! The keys of a JSON text, and reading it with places.
 
 use std::fmt;
 
 use serde::de::{DeserializeOwned, DeserializeSeed, Deserializer, IgnoredAny, MapAccess, SeqAccess, Visitor};
 
-use crate::read::tools::Tool;
-use crate::read::tools::error::Fault;
+use super::fault::Fault;
 
 pub(super) type Map = serde_json::Map<String, serde_json::Value>;
 
-/// Recognises by the keys of the outermost object, or of the first in the outermost array. They are gathered while reading,
-/// so that a text which is cut short or damaged further on is still recognised.
-pub(super) fn recognise(text: &str) -> Option<Tool> {
+/// The keys of the outermost object of a JSON text, or of the first one in the outermost array.
+#[derive(Default)]
+pub(in crate::read) struct Keys {
+    pub names: Vec<String>,
+    pub in_array: bool,
+}
+
+impl Keys {
+    /// Whether the text is an object with this key.
+    pub fn has(&self, key: &str) -> bool {
+        !self.in_array && self.contains(key)
+    }
+
+    /// Whether the key is there.
+    pub fn contains(&self, key: &str) -> bool {
+        self.names.iter().any(|name| name == key)
+    }
+}
+
+/// The keys of the outermost object, or of the first in the outermost array. They are gathered while reading, so that a text
+/// which is cut short or damaged further on is still recognised.
+pub(super) fn keys(text: &str) -> Keys {
     let mut keys = Keys::default();
     let mut json = serde_json::Deserializer::from_str(text);
     // Whatever is wrong shows when the text is read in earnest.
     let _ = (&mut keys).deserialize(&mut json);
-    let has = |key: &str| keys.names.iter().any(|name| name == key);
-    if keys.in_array {
-        (has("jmhVersion") || has("benchmark") && has("mode")).then_some(Tool::JmhJson)
-    } else if has("layout") {
-        Some(Tool::Mitata)
-    } else if has("machine_info") {
-        Some(Tool::Pytest)
-    } else if has("context") {
-        Some(Tool::GoogleJson)
-    } else if has("sampling_mode") || has("iters") {
-        Some(Tool::CriterionSample)
-    } else {
-        has("results").then_some(Tool::Hyperfine)
-    }
+    keys
 }
 
 /// Reads the whole text as the type that mirrors what `tool` writes.
-pub(super) fn read<T: DeserializeOwned>(tool: Tool, text: &str) -> Result<T, Fault> {
+pub(super) fn read<T: DeserializeOwned>(tool: &'static str, text: &str) -> Result<T, Fault> {
     serde_json::from_str(text).map_err(|error| Fault::json(tool, &error))
-}
-
-#[derive(Default)]
-struct Keys {
-    names: Vec<String>,
-    in_array: bool,
 }
 
 impl<'de> DeserializeSeed<'de> for &mut Keys {

@@ -7,10 +7,33 @@ use rand::rngs::Xoshiro256PlusPlus;
 use rand::seq::SliceRandom;
 use serde::Deserialize;
 
-use crate::read::tools::error::{Fault, ToolProblem};
-use crate::read::tools::results::{TIME, ToolNote, ToolResults, typed_pairs};
-use crate::read::tools::units::TimeUnit;
-use crate::read::tools::{Tool, json};
+use super::fault::Fault;
+use super::format::ToolFormat;
+use super::json;
+use super::json::Keys;
+use super::results::{TIME, ToolResults, typed_pairs};
+use super::units::TimeUnit;
+use crate::data::ToolNote;
+use crate::read::error::FileErrorKind;
+
+const NAME: &str = "mitata JSON";
+
+/// mitata with `format: 'json'`.
+pub(super) struct Mitata;
+
+impl ToolFormat for Mitata {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn has_keys(&self, keys: &Keys) -> bool {
+        keys.has("layout")
+    }
+
+    fn read(&self, _: &str, text: &str, results: &mut ToolResults) -> Result<(), Fault> {
+        read(text, results)
+    }
+}
 
 #[derive(Deserialize)]
 struct Report {
@@ -45,8 +68,8 @@ struct Stats {
     samples: Option<Vec<f64>>,
 }
 
-pub(super) fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
-    let report: Report = json::read(Tool::Mitata, text)?;
+fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
+    let report: Report = json::read(NAME, text)?;
     let mut failed = Vec::new();
     for benchmark in &report.benchmarks {
         let group = report
@@ -66,7 +89,7 @@ pub(super) fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
                 failed.push(format!("{}: {message}", run.name));
                 continue;
             };
-            let samples = stats.samples.as_ref().ok_or_else(|| ToolProblem::NoSamples {
+            let samples = stats.samples.as_ref().ok_or_else(|| FileErrorKind::NoSamples {
                 benchmark: run.name.clone(),
                 advice: "mitata writes them with format: 'json', or { json: { samples: true } }",
             })?;

@@ -1,9 +1,10 @@
-//! Results of other benchmark tools → runs: which tool wrote a text is told by its content, never by its name.
+//! Results of other benchmark tools → runs: which tool wrote a text is detected from its first bytes, never from its name.
 //!
 //! Times are in seconds, rates in operations a second, whatever unit the tool uses; runs keep the order of the file.
 
 mod criterion;
-mod error;
+mod fault;
+mod format;
 mod go;
 mod google;
 mod hyperfine;
@@ -17,131 +18,130 @@ mod table;
 mod tree;
 mod units;
 
-pub use error::{ToolError, ToolProblem};
-pub use results::ToolNote;
+use std::path::Path;
 
-pub(super) use results::{RATE, ToolResults};
-pub(super) use tree::{is_criterion, is_raw_csv, read_criterion};
+use super::error::{FileError, FileErrorKind, ReadError};
+use super::sink::Target;
+use super::source::Source;
+use crate::data::{RATE, ToolNote};
+use format::ToolFormat;
+use results::ToolResults;
 
-/// A kind of results that some tool writes.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub enum Tool {
-    /// The text of Node.js' `benchmark/run.js`.
-    NodeRun,
-    /// The text of `go test -bench`.
-    Go,
-    /// `hyperfine --export-json`.
-    Hyperfine,
-    /// Google Benchmark with `--benchmark_format=json`.
-    GoogleJson,
-    /// Google Benchmark with `--benchmark_format=csv`.
-    GoogleCsv,
-    /// JMH with `-rf json`.
-    JmhJson,
-    /// JMH with `-rf csv`.
-    JmhCsv,
-    /// `pytest --benchmark-json`, or `--benchmark-save-data`.
-    Pytest,
-    /// criterion's `sample.json`.
-    CriterionSample,
-    /// criterion's `raw.csv`.
-    CriterionCsv,
-    /// mitata with `format: 'json'`.
-    Mitata,
-}
-
-/// All kinds, in the order in which the documentation lists them.
-const ALL: [Tool; 11] = [
-    Tool::NodeRun,
-    Tool::Go,
-    Tool::Hyperfine,
-    Tool::GoogleJson,
-    Tool::GoogleCsv,
-    Tool::JmhJson,
-    Tool::JmhCsv,
-    Tool::Pytest,
-    Tool::CriterionSample,
-    Tool::CriterionCsv,
-    Tool::Mitata,
+/// All formats, in the order in which the documentation lists them. Of two that recognise a text the first is taken.
+const FORMATS: [&dyn ToolFormat; 11] = [
+    &node::NodeRun,
+    &go::Go,
+    &hyperfine::Hyperfine,
+    &google::GoogleJson,
+    &google::GoogleCsv,
+    &jmh::JmhJson,
+    &jmh::JmhCsv,
+    &pytest::Pytest,
+    &criterion::Sample,
+    &criterion::RawCsv,
+    &mitata::Mitata,
 ];
 
-impl Tool {
-    /// What wrote `text`, which may be cut short behind its first lines; `None` when it looks like none of them.
-    pub(super) fn recognise(text: &str) -> Option<Tool> {
-        if text.trim_start().starts_with(['{', '[']) {
-            return json::recognise(text);
-        }
-        // Lines that a tool printed may stand among the rows of a CSV, which is a CSV all the same.
-        let is_header = |line: &str| ["filename", "rate", ","].iter().all(|part| line.contains(part));
-        if text.lines().any(is_header) {
-            return None;
-        }
-        text.lines().find_map(|line| {
-            let line = line.trim_end();
-            if google::is_csv_header(line) {
-                Some(Tool::GoogleCsv)
-            } else if jmh::is_csv_header(line) {
-                Some(Tool::JmhCsv)
-            } else if criterion::is_csv_header(line) {
-                Some(Tool::CriterionCsv)
-            } else if go::is_go(line) {
-                Some(Tool::Go)
-            } else {
-                node::is_result(line).then_some(Tool::NodeRun)
-            }
-        })
-    }
+/// So much of a text is looked at to tell what wrote it.
+const HEAD: usize = 1 << 16;
 
-    /// What to call it in a message.
-    pub fn name(self) -> &'static str {
-        match self {
-            Tool::NodeRun => "text of Node.js' run.js",
-            Tool::Go => "Go benchmark text",
-            Tool::Hyperfine => "hyperfine JSON",
-            Tool::GoogleJson => "Google Benchmark JSON",
-            Tool::GoogleCsv => "Google Benchmark CSV",
-            Tool::JmhJson => "JMH JSON",
-            Tool::JmhCsv => "JMH CSV",
-            Tool::Pytest => "pytest-benchmark JSON",
-            Tool::CriterionSample => "criterion's sample.json",
-            Tool::CriterionCsv => "criterion's raw.csv",
-            Tool::Mitata => "mitata JSON",
-        }
-    }
-
-    /// The kinds that are known, for a message.
-    fn known() -> String {
-        ALL.map(Tool::name).join(", ")
-    }
-
-    /// Reads all of `text`, from the file called `file`.
-    ///
-    /// # Errors
-    /// What is damaged, and where as far as the format tells; results without a single run.
-    pub(super) fn read(self, file: &str, text: &str) -> Result<ToolResults, ToolError> {
-        let mut results = ToolResults::new(self);
-        let read = match self {
-            Tool::NodeRun => node::read(text, &mut results),
-            Tool::Go => go::read(text, &mut results),
-            Tool::Hyperfine => hyperfine::read(text, &mut results),
-            Tool::GoogleJson => google::read_json(text, &mut results),
-            Tool::GoogleCsv => google::read_csv(text, &mut results),
-            Tool::JmhJson => jmh::read_json(text, &mut results),
-            Tool::JmhCsv => jmh::read_csv(text, &mut results),
-            Tool::Pytest => pytest::read(text, &mut results),
-            Tool::CriterionSample => criterion::read_sample(text, file, &mut results),
-            Tool::CriterionCsv => criterion::read_csv(text, &mut results),
-            Tool::Mitata => mitata::read(text, &mut results),
-        };
-        let checked = read.and_then(|()| results.check());
-        checked.map_err(|fault| fault.in_file(file))?;
-        Ok(results)
+/// Which tool wrote a text; `None` where it may be a CSV.
+///
+/// # Errors
+/// When its beginning cannot be read; [`FileErrorKind::Unknown`] for JSON of nothing that is known, and for text without a comma.
+pub(super) fn recognise(source: &mut Source) -> Result<Option<&'static dyn ToolFormat>, FileError> {
+    let head = source.peek(HEAD)?;
+    let text = String::from_utf8_lossy(&head);
+    match format_of(&text) {
+        None if is_json(&text) || is_prose(&head) => Err(unknown().in_file(source.name())),
+        format => Ok(format),
     }
 }
 
-/// What to say of a file that looks like nothing that is known.
-pub(super) fn unknown(file: &str) -> ToolError {
-    error::Fault::from(ToolProblem::Unknown).in_file(file)
+/// Whether this is text, and none of its lines can be that of a table.
+fn is_prose(head: &[u8]) -> bool {
+    let is_text = std::str::from_utf8(head).is_ok_and(|text| !text.trim().is_empty());
+    is_text && !head.contains(&b',')
+}
+
+fn is_json(text: &str) -> bool {
+    text.trim_start().starts_with(['{', '['])
+}
+
+/// Which tool wrote `text`, which may be cut short behind its first lines.
+fn format_of(text: &str) -> Option<&'static dyn ToolFormat> {
+    let formats = || FORMATS.into_iter();
+    if is_json(text) {
+        let keys = json::keys(text);
+        return formats().find(|format| format.has_keys(&keys));
+    }
+    // Lines that a tool printed may stand among the rows of a CSV, which is a CSV all the same.
+    let is_header = |line: &str| ["filename", "rate", ","].iter().all(|part| line.contains(part));
+    if text.lines().any(is_header) {
+        return None;
+    }
+    let mut lines = text.lines();
+    lines.find_map(|line| formats().find(|format| format.has_line(line.trim_end())))
+}
+
+fn unknown() -> FileErrorKind {
+    FileErrorKind::Unknown(FORMATS.map(ToolFormat::name).join(", "))
+}
+
+/// Reads the results that `format` recognised.
+///
+/// # Errors
+/// What is damaged in them; results without a run, or without the metric.
+pub(super) fn read(format: &dyn ToolFormat, source: Source, target: Target<'_>) -> Result<(), ReadError> {
+    let file = source.name().to_string();
+    let results = read_text(format, &file, &source.whole_text()?)?;
+    add(&file, results, target)
+}
+
+/// Reads all of criterion's samples below a directory.
+///
+/// # Errors
+/// As [`read`].
+pub(super) fn read_directory(directory: &Path, target: Target<'_>) -> Result<(), ReadError> {
+    let results = tree::read_criterion(directory)?;
+    add(&directory.to_string_lossy(), results, target)
+}
+
+fn read_text(format: &dyn ToolFormat, file: &str, text: &str) -> Result<ToolResults, FileError> {
+    let mut results = ToolResults::new(format.name());
+    let read = format.read(file, text, &mut results);
+    read.and_then(|()| results.check())
+        .map_err(|fault| fault.in_file(file))?;
+    Ok(results)
+}
+
+/// Hands the runs over. Where the choice is free and the tool has no rates, the metric is its own measure.
+fn add(file: &str, mut results: ToolResults, mut target: Target<'_>) -> Result<(), ReadError> {
+    let own = if results.has(RATE) { RATE } else { results.main_metric() }.to_string();
+    if target.may_choose_metric() && own != RATE {
+        results.note(ToolNote::Metric { metric: own.clone() });
+    }
+    let metric = target.settle_metric(&own);
+    if !results.has(&metric) {
+        let present = results.metrics().to_vec();
+        return Err(FileErrorKind::NotMeasured { metric, present }.in_file(file).into());
+    }
+    let keys = results.key_names();
+    let names = [keys.clone(), results.metrics().to_vec()].concat();
+    target
+        .check_columns(&names, &metric, false)
+        .map_err(|kind| kind.in_file(file))?;
+    if let Some(column) = &target.options.row_index {
+        return Err(FileErrorKind::RowIndexOfCsvOnly(column.clone()).in_file(file).into());
+    }
+    let keep_all = target.options.keep_results;
+    let mut sink = target.open(&keys, &names)?;
+    let chunk = results.chunk(&metric, keep_all, &mut sink)?;
+    sink.append(chunk);
+    for note in results.notes() {
+        sink.warnings.tool(file, note.clone());
+    }
+    Ok(())
 }
 
 #[cfg(test)]

@@ -1,29 +1,39 @@
 //! The text that Node.js' `benchmark/run.js` prints, and a benchmark that is run by itself: `path/file.js n=1 type='x':
 //! 1,234.5`, in operations a second.
 
-use crate::data::value::{Value, parse_number};
-use crate::read::tools::Tool;
-use crate::read::tools::error::{Fault, ToolProblem};
-use crate::read::tools::results::{Pairs, RATE, ToolResults, literal};
+use super::fault::Fault;
+use super::format::ToolFormat;
+use super::results::{Pairs, RATE, ToolResults, literal};
+use crate::data::{Value, parse_number};
 
-/// Whether a line is a result.
-pub(super) fn is_result(line: &str) -> bool {
-    parse(line).is_some()
+const NAME: &str = "text of Node.js' run.js";
+
+/// The text of Node.js' `benchmark/run.js`.
+pub(super) struct NodeRun;
+
+impl ToolFormat for NodeRun {
+    fn name(&self) -> &'static str {
+        NAME
+    }
+
+    fn has_line(&self, line: &str) -> bool {
+        parse(line).is_some()
+    }
+
+    fn read(&self, _: &str, text: &str, results: &mut ToolResults) -> Result<(), Fault> {
+        read(text, results)
+    }
 }
 
-pub(super) fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
+fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
     for (at, line) in text.lines().enumerate() {
         let line = line.trim_end();
         if let Some((filename, configuration, rate)) = parse(line) {
             let benchmark = results.benchmark(filename, &configuration);
             results.run(benchmark, &[(RATE, rate)]);
         } else if !is_heading(line) {
-            let problem = ToolProblem::Line {
-                tool: Tool::NodeRun,
-                found: line.to_string(),
-                expected: "FILE.js KEY=VALUE...: RATE, or a heading",
-            };
-            return Err(Fault::at(at as u64 + 1, 1, problem));
+            let expected = "FILE.js KEY=VALUE...: RATE, or a heading";
+            return Err(Fault::line((at as u64 + 1, 1), NAME, line, expected));
         }
     }
     Ok(())

@@ -1,17 +1,15 @@
 //! What all tools' results become: runs of benchmarks, in the order of the file, with one or more measured columns.
 
 use std::collections::HashMap;
-use std::fmt;
 
-use schemars::JsonSchema;
-use serde::{Deserialize, Serialize};
-
-use crate::data::value::{Value, parse_number};
-use crate::read::tools::error::{Fault, ToolProblem};
-use crate::read::tools::{Tool, json};
+use super::fault::Fault;
+use super::json;
+use crate::data::{Chunk, ToolNote, Value, parse_number};
+use crate::read::error::{FileErrorKind, ReadError};
+use crate::read::sink::Sink;
 
 /// Operations a second; higher is better.
-pub(crate) const RATE: &str = "rate";
+pub(super) use crate::data::RATE;
 
 /// Seconds an operation; lower is better.
 pub(super) const TIME: &str = "time";
@@ -21,8 +19,8 @@ pub(super) type Pairs = Vec<(String, String)>;
 
 /// The results of one file.
 #[derive(Debug)]
-pub(crate) struct ToolResults {
-    tool: Tool,
+pub(in crate::read) struct ToolResults {
+    tool: &'static str,
     /// The measured columns, in order of appearance.
     metrics: Vec<String>,
     benchmarks: Vec<ToolBenchmark>,
@@ -47,87 +45,8 @@ struct ToolRun {
     values: Vec<(usize, f64)>,
 }
 
-/// A caveat about the results of another tool.
-#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
-#[serde(rename_all = "snake_case")]
-pub enum ToolNote {
-    /// Rows that sum up others.
-    Aggregates {
-        /// How many.
-        count: usize,
-    },
-    /// Benchmarks that failed and have no runs.
-    Failed {
-        /// How many.
-        count: usize,
-        /// The first of them, with what it says.
-        first: String,
-    },
-    /// Runs of commands that ended with a failure, and are kept.
-    FailedRuns {
-        /// How many.
-        count: usize,
-    },
-    /// Results without the measured column.
-    OtherMetric {
-        /// How many.
-        count: usize,
-        /// The column that they lack.
-        metric: String,
-    },
-    /// The file holds means in place of runs.
-    MeansOnly {
-        /// How many.
-        count: usize,
-    },
-    /// The tool sorted the runs by size, and they were shuffled.
-    Sorted,
-    /// The measure is not the one that commands expect.
-    Metric {
-        /// The measured column.
-        metric: String,
-    },
-    /// criterion's baseline `base`, where it holds the same runs as `new`.
-    CopyOfNew {
-        /// How many benchmarks.
-        count: usize,
-    },
-}
-
-impl fmt::Display for ToolNote {
-    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let some = |count: &usize, thing: &str| format!("{count} {thing}{}", if *count == 1 { "" } else { "s" });
-        match self {
-            ToolNote::Aggregates { count } => {
-                write!(f, "left out {}: means, medians and deviations of the runs", some(count, "aggregate"))
-            }
-            ToolNote::Failed { count, first } => {
-                write!(f, "left out {} that failed, the first: {first}", some(count, "result"))
-            }
-            ToolNote::FailedRuns { count } => write!(f, "kept {} whose exit status is not 0", some(count, "run")),
-            ToolNote::OtherMetric { count, metric } => {
-                write!(f, "left out {} without {metric}", some(count, "result"))
-            }
-            ToolNote::MeansOnly { count } => write!(
-                f,
-                "has one mean for each of {} and no runs, so that nothing can be tested; JMH writes the runs with -rf json",
-                some(count, "benchmark")
-            ),
-            ToolNote::Sorted => f.write_str(
-                "mitata sorts its samples, so they were shuffled: in which order they were measured, and so drift, is unknown",
-            ),
-            ToolNote::CopyOfNew { count } => write!(
-                f,
-                "left out base of {}, criterion's copy of new; to keep a run: cargo bench -- --save-baseline NAME",
-                some(count, "benchmark")
-            ),
-            ToolNote::Metric { metric } => write!(f, "measures {metric}, not rate: read the archive with --metric {metric}"),
-        }
-    }
-}
-
 impl ToolResults {
-    pub fn new(tool: Tool) -> ToolResults {
+    pub fn new(tool: &'static str) -> ToolResults {
         ToolResults {
             tool,
             metrics: Vec::new(),
@@ -197,7 +116,7 @@ impl ToolResults {
 
     pub(super) fn check(&self) -> Result<(), Fault> {
         if self.runs.is_empty() {
-            return Err(Fault::from(ToolProblem::NoRuns {
+            return Err(Fault::from(FileErrorKind::NoRuns {
                 tool: self.tool,
                 advice: self.advice,
             }));
@@ -248,46 +167,66 @@ impl ToolResults {
         self.notes.extend(other.notes);
     }
 
-    /// The CSV that compare.js would have written: `[binary,] filename, configuration` and the measured columns, each value
-    /// as the shortest decimal that reads back as the same number. Runs without `metric` are left out, with a note.
+    /// The names of the columns that tell the benchmarks apart.
+    pub fn key_names(&self) -> Vec<String> {
+        let binary = self.has_binary().then_some("binary");
+        binary
+            .into_iter()
+            .chain(["filename", "configuration"])
+            .map(str::to_string)
+            .collect()
+    }
+
+    fn has_binary(&self) -> bool {
+        self.benchmarks.iter().any(|benchmark| benchmark.binary.is_some())
+    }
+
+    /// The runs that have `metric`, with all else that was measured if `keep_all`. Those without it are left out, with a note.
     ///
     /// # Errors
-    /// None in practice: it writes to memory.
-    pub fn write_csv(&mut self, metric: &str) -> Result<Vec<u8>, csv::Error> {
-        let at = self.metrics.iter().position(|name| name == metric);
-        let mut writer = csv::Writer::from_writer(Vec::new());
-        let has_binary = self.benchmarks.iter().any(|benchmark| benchmark.binary.is_some());
-        let columns = has_binary
-            .then_some("binary")
-            .into_iter()
-            .chain(["filename", "configuration"]);
-        writer.write_record(columns.chain(self.metrics.iter().map(String::as_str)))?;
+    /// More names than a table can hold.
+    pub fn chunk(&mut self, metric: &str, keep_all: bool, sink: &mut Sink<'_>) -> Result<Chunk, ReadError> {
+        let has_binary = self.has_binary();
+        let mut keys: Vec<Option<u32>> = vec![None; self.benchmarks.len()];
+        let others = self
+            .metrics
+            .iter()
+            .enumerate()
+            .filter(|(_, name)| keep_all && *name != metric);
+        let others: Vec<(usize, usize)> = others.map(|(at, name)| (at, sink.other(name))).collect();
+        let mut chunk = Chunk {
+            others: others.iter().map(|(_, other)| (*other, Vec::new())).collect(),
+            ..Chunk::default()
+        };
         let mut lacking = 0;
         for run in &self.runs {
-            if at.is_some_and(|at| run.values.iter().all(|(column, _)| *column != at)) {
+            let value = |metric: usize| run.values.iter().find(|(at, _)| *at == metric).map(|(_, value)| *value);
+            let measured = self.metrics.iter().position(|name| name == metric).and_then(value);
+            let Some(measured) = measured else {
                 lacking += 1;
                 continue;
+            };
+            let key = match keys[run.benchmark] {
+                Some(key) => key,
+                None => {
+                    let benchmark = &self.benchmarks[run.benchmark];
+                    let binary = has_binary.then(|| Some(benchmark.binary.clone().unwrap_or_default()));
+                    let names = [Some(benchmark.filename.clone()), Some(benchmark.configuration.clone())];
+                    let categories: Vec<Option<String>> = binary.into_iter().chain(names).collect();
+                    *keys[run.benchmark].insert(sink.key(&categories)?)
+                }
+            };
+            chunk.keys.push(key);
+            chunk.values.push(measured);
+            for ((at, _), (_, values)) in others.iter().zip(&mut chunk.others) {
+                values.push(value(*at).unwrap_or(f64::NAN));
             }
-            let benchmark = &self.benchmarks[run.benchmark];
-            if has_binary {
-                writer.write_field(benchmark.binary.as_deref().unwrap_or_default())?;
-            }
-            writer.write_field(&benchmark.filename)?;
-            writer.write_field(&benchmark.configuration)?;
-            for column in 0..self.metrics.len() {
-                let value = run.values.iter().find(|(at, _)| *at == column);
-                let text = value.map(|(_, value)| Value::Number(*value).to_string());
-                writer.write_field(text.unwrap_or_default())?;
-            }
-            writer.write_record(None::<&[u8]>)?;
         }
         self.note_count(lacking, |count| ToolNote::OtherMetric {
             count,
             metric: metric.to_string(),
         });
-        writer
-            .into_inner()
-            .map_err(|error| csv::Error::from(error.into_error()))
+        Ok(chunk)
     }
 }
 

@@ -1,12 +1,13 @@
 //! The CSVs that tools write: rows with fields by name, below a header that other lines may precede.
 
-use crate::data::value::parse_number;
-use crate::read::tools::Tool;
-use crate::read::tools::error::{Fault, ToolProblem};
+use super::fault::Fault;
+use crate::data::parse_number;
+use crate::read::error::FileErrorKind;
+use crate::text::quote;
 
 /// One row and where it stands.
 pub(super) struct Row<'a> {
-    tool: Tool,
+    tool: &'static str,
     header: &'a csv::StringRecord,
     record: &'a csv::StringRecord,
     line: u64,
@@ -27,19 +28,19 @@ impl<'a> Row<'a> {
     /// A field that is a finite number.
     pub fn number(&self, column: &str) -> Result<f64, Fault> {
         parse_number(self.text(column)).ok_or_else(|| {
-            let problem = ToolProblem::Number {
+            let (column, found) = (quote(column), quote(self.text(column)));
+            let kind = FileErrorKind::ToolResults {
                 tool: self.tool,
-                column: column.to_string(),
-                found: self.text(column).to_string(),
+                reason: format!("column {column}: {found} is not a finite number"),
             };
-            Fault::at(self.line, 1, problem)
+            Fault::at(self.line, 1, kind)
         })
     }
 }
 
 /// Hands the rows below the header to `take`, one by one.
 pub(super) fn rows(
-    tool: Tool,
+    tool: &'static str,
     text: &str,
     is_header: impl Fn(&str) -> bool,
     mut take: impl FnMut(Row<'_>) -> Result<(), Fault>,
@@ -59,7 +60,7 @@ pub(super) fn rows(
             }
             _ => error.to_string(),
         };
-        Fault::at(lines_above + line, 1, ToolProblem::Damaged { tool, reason })
+        Fault::at(lines_above + line, 1, FileErrorKind::ToolResults { tool, reason })
     };
     let header = reader.headers().map_err(|error| refused(&error))?.clone();
     for record in reader.records() {

@@ -64,7 +64,7 @@ fn what_is_no_part_is_refused() {
     assert!(refused(&["combine", "no-such-part.json"], "").contains("no-such-part.json: cannot be opened"));
     assert!(refused(&["combine", "src"], "").contains("src: is a directory"));
     let found = refused(&["combine"], b"{\n\xff");
-    assert!(found.contains("<stdin>:2: bytes that are not UTF-8"), "{found}");
+    assert!(found.contains("<stdin>:2:1: bytes that are not UTF-8"), "{found}");
 }
 
 #[test]

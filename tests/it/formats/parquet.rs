@@ -121,7 +121,7 @@ fn types_that_are_no_variables() {
     );
     let error = refused(&["runs", "--metric", "ops", "testdata/parquet/zstd-duckdb.parquet"], "");
     assert!(
-        error.contains("zstd-duckdb.parquet: no column \"ops\", expected it among \"binary\""),
+        error.contains("zstd-duckdb.parquet: no column \"ops\"; expected it among \"binary\""),
         "{error}"
     );
 }

@@ -163,26 +163,61 @@ fn filters_see_the_parameters() {
 }
 
 #[test]
-fn other_commands_say_how_to_convert() {
-    for (file, what) in [
-        ("hyperfine.json", "hyperfine JSON"),
-        ("mitata.json", "mitata JSON"),
-        ("go-test-bench.txt", "Go benchmark text"),
-        ("node-run.txt", "text of Node.js' run.js"),
-        ("google-benchmark.csv", "Google Benchmark CSV"),
-        ("jmh.csv", "JMH CSV"),
-        ("criterion", "criterion's sample.json"),
+fn every_command_reads_them_as_their_archive() {
+    let directory = Folder::new("tools-directly");
+    for file in [
+        "hyperfine.json",
+        "mitata.json",
+        "go-test-bench.txt",
+        "google-benchmark.csv",
+        "jmh.csv",
+        "criterion",
     ] {
         let path = format!("testdata/tools/{file}");
-        let expected = format!(
-            "error: {path}: this is {what}, expected a CSV of measurements; make one with: benchstat convert {path} -o results.csv\n"
-        );
-        for command in ["compare", "runs", "bar"] {
-            assert_eq!(refused(&[command, &path], ""), expected);
+        let archive = directory.join("archive.csv");
+        run(&["convert", &path, "-o", &archive], "");
+        for command in ["runs", "bar"] {
+            let rows = |report: serde_json::Value| report["rows"].as_array().or(report["bars"].as_array()).cloned();
+            let metric = json(&[command, &path], "")["metric"].as_str().unwrap().to_string();
+            let direct = rows(json(&[command, &path], ""));
+            assert!(direct.is_some());
+            assert_eq!(
+                direct,
+                rows(json(&[command, "--metric", &metric, &archive], "")),
+                "{command} {path}"
+            );
         }
     }
-    let piped = refused(&["runs"], testdata("tools/hyperfine.json"));
-    assert!(piped.ends_with("benchstat convert - -o results.csv\n"), "{piped}");
+}
+
+#[test]
+fn two_files_of_a_tool_are_compared() {
+    let tools = "testdata/tools";
+    let report = json(
+        &[
+            "compare",
+            &format!("old={tools}/hyperfine.json"),
+            &format!("new={tools}/hyperfine.json"),
+        ],
+        "",
+    );
+    assert_eq!(
+        (&report["metric"], &report["direction"]),
+        (&"time".into(), &"lower".into())
+    );
+    let rows = report["rows"].as_array().unwrap();
+    assert_eq!(rows.len(), 2);
+    for row in rows {
+        assert_eq!(
+            (&row["improvement"], &row["old"]["n"], &row["new"]["n"]),
+            (&0.0.into(), &8.into(), &8.into())
+        );
+    }
+    let error = refused(&["compare", &format!("{tools}/hyperfine.json")], "");
+    assert!(
+        error.contains("no column \"binary\"; expected it among \"filename\", \"configuration\", \"time\""),
+        "{error}"
+    );
 }
 
 #[test]
@@ -190,7 +225,7 @@ fn what_convert_cannot_read() {
     let refused = |file: &str| refused(&["convert", "-o", "-", &format!("testdata/tools/{file}")], "");
     assert!(refused("pytest-benchmark-without-data.json").contains("--benchmark-save-data"));
     assert!(refused("mitata-without-samples.json").contains("{ json: { samples: true } }"));
-    let unknown = refused("MANIFEST.md");
+    let unknown = crate::common::refused(&["convert", "-o", "-"], "hello\nworld\n");
     assert!(
         unknown.contains("neither a CSV of measurements nor the results of a tool that is known"),
         "{unknown}"

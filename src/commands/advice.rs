@@ -1,0 +1,112 @@
+//! What a user can type to help an error: the one place where messages name options.
+
+use crate::analysis::AnalysisError;
+use crate::data::{AppliedCondition, DataError, ReadWarning, Role, ToolNote, by_result, no_variable, none_left};
+use crate::read::{FileError, FileErrorKind, ReadError};
+use crate::write::WriteError;
+
+pub(super) fn on_reading(error: &ReadError) -> String {
+    match error {
+        ReadError::File(error) => on_file(error),
+        ReadError::Data(error) => on_data(error),
+    }
+}
+
+pub(super) fn on_analysis(error: &AnalysisError) -> String {
+    match error {
+        AnalysisError::Data(error) => on_data(error),
+        other => other.to_string(),
+    }
+}
+
+pub(super) fn on_file(error: &FileError) -> String {
+    let FileError { file, kind, .. } = error;
+    match &**kind {
+        FileErrorKind::TwoBinaries { column } => {
+            format!("{file}: names the binary, and so does --compare {column}: use one of them")
+        }
+        kind => format!("{error}{}", way_out(kind)),
+    }
+}
+
+/// What follows the message of an error about a file.
+fn way_out(kind: &FileErrorKind) -> &'static str {
+    const SKIP: &str = "; --skip-invalid leaves such rows out";
+    const OTHER_METRIC: &str =
+        "; is this the measured column? --metric names another; --skip-invalid leaves such rows out";
+    match kind {
+        FileErrorKind::FieldCount { .. } | FileErrorKind::NotFinite { .. } => SKIP,
+        FileErrorKind::NotANumber { column, .. } if matches!(column.as_str(), "rate" | "time") => SKIP,
+        FileErrorKind::NotANumber { .. } => OTHER_METRIC,
+        FileErrorKind::MissingColumn { column, present, .. } => missing_column(column, present),
+        FileErrorKind::NotMeasured { .. } => ": choose with --metric, or convert it by itself",
+        _ => "",
+    }
+}
+
+/// How to read data that lack a column which Node's scripts write.
+fn missing_column(column: &str, present: &[String]) -> &'static str {
+    let has = |column: &str| present.iter().any(|name| name == column);
+    match column {
+        "binary" if has("filename") && !has("configuration") => "; benchstat scatter reads the files of scatter.js",
+        "rate" => "; --metric COL names the measured column",
+        "filename" => "; --group COL,COL names the columns that make up a benchmark",
+        "binary" => "; --compare COL names the column that holds the binary, NAME=FILE the binary of a whole file",
+        _ => "",
+    }
+}
+
+fn on_data(error: &DataError) -> String {
+    match error {
+        DataError::FilterByResult { condition, variable } => format!("{}: {}", typed(condition), by_result(variable)),
+        DataError::UnknownVariable {
+            condition,
+            variable,
+            present,
+        } => format!("{}: {}", typed(condition), no_variable(variable, present)),
+        DataError::NoneLeft {
+            rows,
+            conditions,
+            variable,
+            typed: value,
+            values,
+        } => {
+            let conditions: Vec<String> = conditions.iter().map(typed).collect();
+            none_left(*rows, &conditions.join(", "), variable, value, values)
+        }
+        DataError::Role { role, column, problem } => {
+            let option = match role {
+                Role::Benchmark => "--group",
+                Role::Binary => "--compare",
+            };
+            format!("{option} {column}: {problem}")
+        }
+        other => other.to_string(),
+    }
+}
+
+/// A condition as it was typed on the command line.
+fn typed(condition: &AppliedCondition) -> String {
+    let option = if condition.excludes { "--exclude" } else { "--filter" };
+    format!("{option} '{}'", condition.expression)
+}
+
+pub(super) fn on_writing(error: &WriteError) -> String {
+    match error {
+        WriteError::Opaque { .. } | WriteError::Collision { .. } => {
+            format!("--variables: {error}: leave out --variables")
+        }
+        other => other.to_string(),
+    }
+}
+
+/// What to know of measurements that were archived.
+pub(super) fn on_archive(warning: &ReadWarning) -> String {
+    match warning {
+        ReadWarning::Tool {
+            note: ToolNote::Metric { metric },
+            ..
+        } => format!("{warning}: read the archive with --metric {metric}"),
+        other => other.to_string(),
+    }
+}

@@ -1,0 +1,69 @@
+//! `n=1 type='x'`: the parameters of a benchmark as one text → typed variables.
+
+use super::value::Value;
+
+/// Reads `configuration`: pairs `key=value`, separated by blanks. `None` when any part is not such a pair or a key comes
+/// twice; the text then is an opaque name.
+pub fn parse_configuration(configuration: &str) -> Option<Vec<(String, Value)>> {
+    let mut pairs: Vec<(String, Value)> = Vec::new();
+    let mut rest = configuration.trim();
+    while !rest.is_empty() {
+        let (key, after) = rest.split_once('=')?;
+        if key.is_empty() || key.contains(char::is_whitespace) || pairs.iter().any(|(k, _)| k == key) {
+            return None;
+        }
+        let (value, after) = Value::parse_prefix(after)?;
+        if !after.is_empty() && !after.starts_with(char::is_whitespace) {
+            return None;
+        }
+        pairs.push((key.to_string(), value));
+        rest = after.trim_start();
+    }
+    Some(pairs)
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    fn text(text: &str) -> Value {
+        Value::Text(text.into())
+    }
+
+    #[test]
+    fn configurations_of_node_are_read() {
+        let parsed =
+            parse_configuration(r#"n=2500000 encoding='ascii' path='' fn="it's" ok=true x=`'"` e=1e+21"#).unwrap();
+        let expected = [
+            ("n", Value::Number(2_500_000.0)),
+            ("encoding", text("ascii")),
+            ("path", text("")),
+            ("fn", text("it's")),
+            ("ok", Value::Bool(true)),
+            ("x", text("'\"")),
+            ("e", Value::Number(1e21)),
+        ];
+        assert_eq!(parsed, expected.map(|(key, value)| (key.to_string(), value)));
+        assert_eq!(parse_configuration(""), Some(vec![]));
+    }
+
+    #[test]
+    fn what_does_not_parse_stays_opaque() {
+        for opaque in [
+            "plain",
+            "n=",
+            "n=1 x",
+            "a='b",
+            "a='b'c=1",
+            "n=1 n=2",
+            "=1",
+            "a=undefined",
+            "a=[ 1 ]",
+            "a b=1",
+            r"a='\u{1}'",
+        ] {
+            assert_eq!(parse_configuration(opaque), None, "{opaque}");
+        }
+    }
+}

@@ -1,0 +1,155 @@
+//! Why measurements cannot be put into a table, or not be chosen from it as asked.
+
+use polars::prelude::PolarsError;
+use thiserror::Error;
+
+use crate::text;
+
+/// What is wrong with the columns or the conditions. The messages name columns and conditions as they were given; how the
+/// user gave them, and so what to type instead, is the caller's to add.
+#[derive(Debug, Error)]
+pub enum DataError {
+    /// A condition is about what was measured.
+    #[error("{condition}: {}", by_result(.variable))]
+    FilterByResult {
+        /// The condition.
+        condition: AppliedCondition,
+        /// The column of results.
+        variable: String,
+    },
+    /// A condition is about a variable that no row has.
+    #[error("{condition}: {}", no_variable(.variable, .present))]
+    UnknownVariable {
+        /// The condition.
+        condition: AppliedCondition,
+        /// The variable that is not there.
+        variable: String,
+        /// The variables that are there.
+        present: Vec<String>,
+    },
+    /// The conditions leave no row.
+    #[error("{}", none_left(*.rows, &plain(.conditions), .variable, .typed, .values))]
+    NoneLeft {
+        /// Rows that were read.
+        rows: usize,
+        /// The conditions up to the one that left none.
+        conditions: Vec<AppliedCondition>,
+        /// The variable of that one.
+        variable: String,
+        /// What the variable was to be equal to, or nothing.
+        typed: String,
+        /// The values that it has in the rows that were left before.
+        values: Vec<String>,
+    },
+    /// A column cannot play the role that it was given.
+    #[error("column {column:?} {problem}")]
+    Role {
+        /// The role.
+        role: Role,
+        /// The column.
+        column: String,
+        /// Why not.
+        problem: &'static str,
+    },
+    /// A column that is needed is not in the data frame.
+    #[error("{}", text::with_names(format_args!("there is no column {column:?}"), .column, "the columns are", .present))]
+    MissingColumn {
+        /// Its name.
+        column: String,
+        /// The columns that are there.
+        present: Vec<String>,
+    },
+    /// A column of the data frame holds what has no meaning here.
+    #[error("column {column:?} holds {found}, expected {expected}")]
+    Type {
+        /// Its name.
+        column: String,
+        /// What it holds.
+        found: String,
+        /// What it should.
+        expected: &'static str,
+    },
+    /// A measurement in a data frame that is no finite number.
+    #[error("row {row}, column {column:?}: {found} is not a number, expected a finite number")]
+    NotANumber {
+        /// The row, from 1.
+        row: usize,
+        /// The column.
+        column: String,
+        /// `null`, `NaN` or an infinity.
+        found: String,
+    },
+    /// Two rows are said to stand at one place.
+    #[error(
+        "column {column:?}: two rows have the index {index}, expected another one on each row: its place in the whole data"
+    )]
+    RepeatedRowIndex {
+        /// The column.
+        column: String,
+        /// The index that comes twice.
+        index: u64,
+    },
+    /// More than 2³² rows or names.
+    #[error("too much to hold in one table: {0}")]
+    TooLarge(String),
+}
+
+/// polars' error as its message: which version of polars is used is no promise of this type.
+#[doc(hidden)]
+impl From<PolarsError> for DataError {
+    fn from(error: PolarsError) -> DataError {
+        DataError::TooLarge(error.to_string())
+    }
+}
+
+/// What a column can be named for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum Role {
+    /// It names a benchmark, or is part of its name.
+    Benchmark,
+    /// It names the binary.
+    Binary,
+}
+
+/// A condition as it was applied.
+#[derive(Debug, Clone, PartialEq, Eq)]
+pub struct AppliedCondition {
+    /// The expression as it was typed.
+    pub expression: String,
+    /// Whether the rows for which it holds were left out.
+    pub excludes: bool,
+}
+
+impl std::fmt::Display for AppliedCondition {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        f.write_str(&self.expression)
+    }
+}
+
+/// That a condition is about a result.
+pub(crate) fn by_result(variable: &str) -> String {
+    format!("{variable} is a result; conditions choose rows by what was run, not by what came out")
+}
+
+/// That no row has a variable.
+pub(crate) fn no_variable(variable: &str, present: &[String]) -> String {
+    text::with_names("there is no such variable", variable, "the variables are", present)
+}
+
+/// That `conditions`, as the user knows them, leave no row.
+pub(crate) fn none_left(rows: usize, conditions: &str, variable: &str, typed: &str, values: &[String]) -> String {
+    text::with_names(
+        format_args!("none of the {rows} rows is left after {conditions}"),
+        typed,
+        &format!("the values of {variable} are"),
+        values,
+    )
+}
+
+fn plain(conditions: &[AppliedCondition]) -> String {
+    let conditions: Vec<&str> = conditions
+        .iter()
+        .map(|condition| condition.expression.as_str())
+        .collect();
+    conditions.join(", ")
+}

@@ -1,0 +1,50 @@
+//! What is wrong with the results of another tool, and where: an error without the name of the file.
+
+use crate::read::error::{FileError, FileErrorKind, Place, Position};
+use crate::text::quote;
+
+#[derive(Debug)]
+pub(in crate::read) struct Fault {
+    place: Option<Place>,
+    kind: FileErrorKind,
+}
+
+impl From<FileErrorKind> for Fault {
+    fn from(kind: FileErrorKind) -> Fault {
+        Fault { place: None, kind }
+    }
+}
+
+impl Fault {
+    pub fn at(line: u64, column: u64, kind: FileErrorKind) -> Fault {
+        Fault {
+            place: Some(Place { line, column }),
+            kind,
+        }
+    }
+
+    /// A line or row that is not as the tool writes it.
+    pub fn line(place: (u64, u64), tool: &'static str, found: &str, expected: &str) -> Fault {
+        let reason = format!("{}, expected {expected}", quote(found));
+        Fault::at(place.0, place.1, FileErrorKind::ToolResults { tool, reason })
+    }
+
+    /// Takes the place out of the words: it stands in front.
+    pub fn json(tool: &'static str, error: &serde_json::Error) -> Fault {
+        let (line, column) = (error.line(), error.column());
+        let words = error.to_string();
+        let reason = words.strip_suffix(&format!(" at line {line} column {column}"));
+        let reason = reason.unwrap_or(&words);
+        let reason = reason.replace("EOF while parsing", "the file ends within");
+        let reason = reason.replace("expected f64", "expected a number");
+        let kind = FileErrorKind::ToolResults { tool, reason };
+        Fault::at(line.max(1) as u64, column.max(1) as u64, kind)
+    }
+
+    pub fn in_file(self, file: &str) -> FileError {
+        FileError {
+            position: self.place.map(Position::Text),
+            ..self.kind.in_file(file)
+        }
+    }
+}
