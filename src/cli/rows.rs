@@ -47,8 +47,10 @@ pub enum Only {
     Regressed,
     /// Better
     Improved,
-    /// Shown not to be worse than the limit
+    /// Shown to differ by less than the limit, either way
     Equivalent,
+    /// Shown not to be worse than the limit
+    NotWorse,
     /// Not settled by the data
     Inconclusive,
     /// Without anything to judge by

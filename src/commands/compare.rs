@@ -95,6 +95,7 @@ fn rows(args: &RowsArgs) -> CompareView {
         Only::Regressed => vec![Verdict::Regressed],
         Only::Improved => vec![Verdict::Improved],
         Only::Equivalent => vec![Verdict::Equivalent],
+        Only::NotWorse => vec![Verdict::NotWorse],
         Only::Inconclusive => vec![Verdict::Inconclusive],
         Only::Untested => vec![Verdict::Untested],
     };

@@ -2,7 +2,7 @@
 
 use polars::prelude::{DataFrame, PolarsResult};
 
-use super::table::{Table, count, kinds, number};
+use super::table::{Table, kinds};
 use crate::analysis::BarReport;
 
 impl BarReport {
@@ -29,19 +29,7 @@ impl BarReport {
             .column("filename", |bar| bar.filename.as_str())
             .column("configuration", |bar| bar.configuration.as_str())
             .column("series", |bar| bar.series.as_str())
-            .column("n", |bar| count(bar.sample.n))
-            .column("mean", |bar| number(bar.sample.mean))
-            .column("mean_lower", |bar| {
-                number(bar.sample.mean_interval.map(|interval| interval.lower))
-            })
-            .column("mean_upper", |bar| {
-                number(bar.sample.mean_interval.map(|interval| interval.upper))
-            })
-            .column("sd", |bar| number(bar.sample.sd))
-            .column("cv", |bar| number(bar.sample.cv))
-            .column("min", |bar| number(bar.sample.min))
-            .column("max", |bar| number(bar.sample.max))
-            .column("median", |bar| number(bar.sample.median))
+            .sample(|bar| &bar.sample)
             .column("warnings", |bar| kinds(&bar.warnings))
             .finish()
     }

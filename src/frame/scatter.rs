@@ -2,7 +2,7 @@
 
 use polars::prelude::{DataFrame, PolarsResult};
 
-use super::table::{Table, count, kinds, number, percent};
+use super::table::{Table, kinds, number, percent};
 use crate::analysis::{ScatterReport, Step};
 
 impl ScatterReport {
@@ -25,19 +25,7 @@ impl ScatterReport {
         Table::of(&self.groups)
             .variable("x", |group| Some(&group.x))
             .variable("category", |group| group.category.as_ref())
-            .column("n", |group| count(group.sample.n))
-            .column("mean", |group| number(group.sample.mean))
-            .column("mean_lower", |group| {
-                number(group.sample.mean_interval.map(|interval| interval.lower))
-            })
-            .column("mean_upper", |group| {
-                number(group.sample.mean_interval.map(|interval| interval.upper))
-            })
-            .column("sd", |group| number(group.sample.sd))
-            .column("cv", |group| number(group.sample.cv))
-            .column("min", |group| number(group.sample.min))
-            .column("max", |group| number(group.sample.max))
-            .column("median", |group| number(group.sample.median))
+            .sample(|group| &group.sample)
             .column("median_lower", |group| {
                 number(group.sample.median_interval.map(|interval| interval.lower))
             })

@@ -2,7 +2,7 @@
 
 use polars::prelude::{Column, DataFrame, NamedFrom, PolarsResult, Series};
 
-use crate::analysis::Warning;
+use crate::analysis::{Sample, Warning};
 use crate::data::Value;
 
 /// A frame that is made column by column from the rows of a report.
@@ -38,6 +38,23 @@ impl<'a, R> Table<'a, R> {
         } else {
             self.column(name, |row| value(row).map(Value::text))
         }
+    }
+
+    /// With the columns that describe a sample: its size, its mean with the interval, its spread, its ends and its median.
+    pub fn sample(self, of: impl Fn(&'a R) -> &'a Sample) -> Table<'a, R> {
+        self.column("n", |row| count(of(row).n))
+            .column("mean", |row| number(of(row).mean))
+            .column("mean_lower", |row| {
+                number(of(row).mean_interval.map(|interval| interval.lower))
+            })
+            .column("mean_upper", |row| {
+                number(of(row).mean_interval.map(|interval| interval.upper))
+            })
+            .column("sd", |row| number(of(row).sd))
+            .column("cv", |row| number(of(row).cv))
+            .column("min", |row| number(of(row).min))
+            .column("max", |row| number(of(row).max))
+            .column("median", |row| number(of(row).median))
     }
 
     /// The frame.

@@ -145,6 +145,8 @@ fn junit_fails_what_regressed_and_skips_what_was_not_tested() {
     );
     let strict = run(&[&args[..], &["--fail-on-inconclusive"]].concat(), "").stdout;
     assert_eq!(results(&strict), [failure, failure, None, None, failure, skipped]);
+    let complete = run(&[&args[..], &["--fail-on-missing"]].concat(), "").stdout;
+    assert_eq!(results(&complete), [failure, None, None, None, None, failure]);
 }
 
 #[test]

@@ -17,8 +17,6 @@ use crate::stats::correction::Correction;
 pub struct Gate {
     /// The limit in percent.
     pub max_regression: f64,
-    /// Whether rows that the data do not settle fail it too.
-    pub fail_on_inconclusive: bool,
     /// Whether nothing failed it.
     pub passed: bool,
     /// What failed it.
@@ -124,7 +122,6 @@ pub(super) fn gate(rows: &[CompareRow], max_regression: f64, terms: &Terms) -> R
         .collect();
     Ok(Gate {
         max_regression,
-        fail_on_inconclusive: terms.fail_on_inconclusive,
         passed: failed_by.is_empty(),
         failed_by,
         missing,

@@ -2,7 +2,7 @@
 
 use std::cmp::Ordering;
 
-use crate::analysis::{CompareReport, CompareRow, Direction, Verdict};
+use crate::analysis::{CompareReport, CompareRow, Direction, GateFault, Verdict};
 
 /// Whether a benchmark passed, as test frameworks count.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -15,12 +15,14 @@ pub(super) enum Outcome {
     Skipped,
 }
 
-/// Regressed fails; not settled fails where the gate was told so; untested is skipped.
+/// Regressed fails, and so does what is not settled or lacks a side where the gate was told to fail by it; untested is skipped.
 pub(super) fn outcome(report: &CompareReport, row: &CompareRow) -> Outcome {
-    let fails_unsettled = report.gate.as_ref().is_some_and(|gate| gate.fail_on_inconclusive);
+    let fails_by = |fault| report.gate.as_ref().is_some_and(|gate| gate.failed_by.contains(&fault));
+    let is_missing = row.comparison.old.is_none() || row.comparison.new.is_none();
     match row.family.verdict {
         Verdict::Regressed => Outcome::Failed,
-        Verdict::Inconclusive if fails_unsettled => Outcome::Failed,
+        Verdict::Inconclusive if fails_by(GateFault::Inconclusive) => Outcome::Failed,
+        Verdict::Untested if is_missing && fails_by(GateFault::Missing) => Outcome::Failed,
         Verdict::Untested => Outcome::Skipped,
         _ => Outcome::Passed,
     }
