@@ -5,7 +5,7 @@ use thiserror::Error;
 use crate::data::DataError;
 use crate::text;
 
-/// What keeps an analysis from starting. Each names what is there and a way out.
+/// What keeps an analysis from starting. Each names what is there; which option would help is the caller's to add.
 #[derive(Debug, Error)]
 pub enum AnalysisError {
     /// The data could not be grouped.
@@ -17,7 +17,7 @@ pub enum AnalysisError {
     )]
     OneBinary(String),
     /// Which two of several binaries is not clear.
-    #[error("the data hold {} binaries, {}: choose two with --old NAME --new NAME", .0.len(), text::list(.0))]
+    #[error("the data hold {} binaries, {}: choose two", .0.len(), text::list(.0))]
     ChooseBinaries(Vec<String>),
     /// A binary that was asked for is not in the data.
     #[error("{}", text::with_names(format_args!("no rows of binary {name}"), .name, "the binaries in the data are", .present))]
@@ -28,35 +28,35 @@ pub enum AnalysisError {
         present: Vec<String>,
     },
     /// Baseline and contender are one.
-    #[error("--old and --new are both {0}: a binary cannot be compared with itself")]
+    #[error("baseline and contender are both {0}: a binary cannot be compared with itself")]
     SameBinary(String),
     /// Which of several binaries a sweep is about is not clear.
-    #[error("the data hold {} binaries, {}: choose one with --binary NAME, or compare them with --category binary", .0.len(), text::list(.0))]
+    #[error("the data hold {} binaries, {}: choose one", .0.len(), text::list(.0))]
     ChooseBinary(Vec<String>),
     /// A binary was asked for where there is no such column.
-    #[error("there is no column binary in the data: leave out --binary")]
+    #[error("there is no column binary in the data")]
     NoBinaries,
     /// No x axis was chosen.
-    #[error("choose the x axis with --xaxis VAR; the variables are {}", text::list(.0))]
+    #[error("choose the x axis; the variables are {}", text::list(.0))]
     ChooseXAxis(Vec<String>),
     /// A variable that was asked for is not in the data.
-    #[error("{}", text::with_names(format_args!("{option} {name}: there is no such variable"), .name, "the variables are", .present))]
+    #[error("{}", text::with_names(format_args!("{name}: there is no such variable"), .name, "the variables are", .present))]
     NoSuchVariable {
-        /// The option that names it.
-        option: &'static str,
+        /// What it was asked for as.
+        axis: SweepAxis,
         /// The name that was asked for.
         name: String,
         /// The names that are there.
         present: Vec<String>,
     },
     /// x and category are one.
-    #[error("--xaxis and --category are both {0}: the category has to be another variable")]
+    #[error("x and category are both {0}: the category has to be another variable")]
     SameVariable(String),
     /// A variable that was asked for is the metric.
-    #[error("{option} {metric}: this is the measured column; choose another variable, or another --metric")]
+    #[error("{metric}: this is the measured column; choose another variable, or another metric")]
     VariableIsMetric {
-        /// The option that names it.
-        option: &'static str,
+        /// What it was asked for as.
+        axis: SweepAxis,
         /// The metric.
         metric: String,
     },
@@ -67,14 +67,14 @@ pub enum AnalysisError {
         variables: Vec<String>,
     },
     /// A part of the data does not say which binaries the whole has.
-    #[error("--partial needs the names of both sides, which the rows at hand may lack: add --old NAME --new NAME")]
+    #[error("a part needs the names of both sides, which the rows at hand may lack")]
     PartNeedsNames,
     /// A contender is named twice.
-    #[error("--new {0} is given twice: name each contender once")]
+    #[error("contender {0} is given twice: name each contender once")]
     TwiceTheSame(String),
     /// Runs without a partner.
     #[error(
-        "{name}: {} of {} but {} of {}: pairing needs equal counts, the k-th run of each; leave --paired out, or filter the rows",
+        "{name}: {} of {} but {} of {}: pairing needs equal counts, the k-th run of each",
         runs(.sides[0].1), .sides[0].0, runs(.sides[1].1), .sides[1].0
     )]
     UnequalCounts {
@@ -85,14 +85,14 @@ pub enum AnalysisError {
     },
     /// A limit that no loss of a higher-is-better metric can exceed.
     #[error(
-        "--max-regression {0}: a metric for which higher is better cannot lose more than 100 %, so nothing could ever fail; give a limit below 100, or --lower-is-better"
+        "a limit of {0} %: a metric for which higher is better cannot lose more than 100 %, so nothing could ever fail; give a limit below 100"
     )]
     LimitTooLarge(f64),
     /// Equal builds were to be compared, but no row could be tested.
     #[error("no benchmark could be tested, so nothing can be said of the two builds that should be equal")]
     NothingTested,
     /// The variable that is said to count iterations does not.
-    #[error("--iterations {name}: no benchmark has a number of that name{}", numbers_there_are(.name, .numbers))]
+    #[error("{name}: no benchmark has a number of that name{}", numbers_there_are(.name, .numbers))]
     NoIterations {
         /// The name that was asked for.
         name: String,
@@ -107,6 +107,15 @@ pub enum AnalysisError {
         /// The first row and why it could not be tested.
         first: String,
     },
+}
+
+/// What a variable of a sweep is for.
+#[derive(Debug, Clone, Copy, PartialEq, Eq)]
+pub enum SweepAxis {
+    /// It is along x.
+    X,
+    /// It tells the series apart.
+    Category,
 }
 
 fn numbers_there_are(name: &str, names: &[String]) -> String {

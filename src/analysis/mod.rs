@@ -30,7 +30,7 @@ pub use compare::{
     RunOrder, SideOrder, Stars, TestChoice, TestName, TestResult, Verdict, compare,
 };
 pub use direction::Direction;
-pub use error::AnalysisError;
+pub use error::{AnalysisError, SweepAxis};
 pub use json_schema::json_schema;
 pub use ranks::{Effect, MannWhitneyResult, SignedRankResult};
 pub use runs::{Iterations, IterationsValue, RunsOptions, RunsOrder, RunsReport, RunsRow, runs};

@@ -1,8 +1,9 @@
 //! What a user can type to help an error: the one place where messages name options.
 
-use crate::analysis::AnalysisError;
+use crate::analysis::{AnalysisError, PartError, SweepAxis};
 use crate::data::{AppliedCondition, DataError, ReadWarning, Role, ToolNote, by_result, no_variable, none_left};
 use crate::read::{FileError, FileErrorKind, ReadError};
+use crate::text;
 use crate::write::WriteError;
 
 pub(super) fn on_reading(error: &ReadError) -> String {
@@ -15,6 +16,51 @@ pub(super) fn on_reading(error: &ReadError) -> String {
 pub(super) fn on_analysis(error: &AnalysisError) -> String {
     match error {
         AnalysisError::Data(error) => on_data(error),
+        AnalysisError::ChooseBinaries(_) => format!("{error} with --old NAME --new NAME"),
+        AnalysisError::SameBinary(name) => {
+            format!("--old and --new are both {name}: a binary cannot be compared with itself")
+        }
+        AnalysisError::TwiceTheSame(name) => format!("--new {name} is given twice: name each contender once"),
+        AnalysisError::ChooseBinary(_) => {
+            format!("{error} with --binary NAME, or compare them with --category binary")
+        }
+        AnalysisError::NoBinaries => format!("{error}: leave out --binary"),
+        AnalysisError::ChooseXAxis(variables) => {
+            let variables = text::list(variables);
+            format!("choose the x axis with --xaxis VAR; the variables are {variables}")
+        }
+        AnalysisError::NoSuchVariable { axis, .. } => format!("{} {error}", option_of(*axis)),
+        AnalysisError::SameVariable(name) => {
+            format!("--xaxis and --category are both {name}: the category has to be another variable")
+        }
+        AnalysisError::VariableIsMetric { axis, metric } => format!(
+            "{} {metric}: this is the measured column; choose another variable, or another --metric",
+            option_of(*axis)
+        ),
+        AnalysisError::PartNeedsNames => {
+            "--partial needs the names of both sides, which the rows at hand may lack: add --old NAME --new NAME"
+                .to_string()
+        }
+        AnalysisError::UnequalCounts { .. } => format!("{error}; leave --paired out, or filter the rows"),
+        AnalysisError::LimitTooLarge(limit) => format!(
+            "--max-regression {limit}: a metric for which higher is better cannot lose more than 100 %, so nothing could \
+             ever fail; give a limit below 100, or --lower-is-better"
+        ),
+        AnalysisError::NoIterations { .. } => format!("--iterations {error}"),
+        other => other.to_string(),
+    }
+}
+
+fn option_of(axis: SweepAxis) -> &'static str {
+    match axis {
+        SweepAxis::X => "--xaxis",
+        SweepAxis::Category => "--category",
+    }
+}
+
+pub(super) fn on_parts(error: &PartError) -> String {
+    match error {
+        PartError::Analysis(error) => on_analysis(error),
         other => other.to_string(),
     }
 }

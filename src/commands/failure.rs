@@ -24,7 +24,7 @@ pub(super) enum Failure {
     File(#[from] FileError),
     #[error("{}", advice::on_analysis(.0))]
     Analysis(#[from] AnalysisError),
-    #[error(transparent)]
+    #[error("{}", advice::on_parts(.0))]
     Part(#[from] PartError),
     #[error(transparent)]
     Report(#[from] SavedReportError),

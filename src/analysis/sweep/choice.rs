@@ -2,7 +2,7 @@
 
 use super::options::ScatterOptions;
 use crate::analysis::binaries::find;
-use crate::analysis::error::AnalysisError;
+use crate::analysis::error::{AnalysisError, SweepAxis};
 use crate::data::Measurements;
 
 /// That x and category are two variables of the data, and neither of them the metric.
@@ -11,20 +11,20 @@ pub(in crate::analysis) fn check_variables(
     options: &ScatterOptions,
 ) -> Result<(), AnalysisError> {
     let asked = [
-        Some(("--xaxis", &options.xaxis)),
-        options.category.as_ref().map(|name| ("--category", name)),
+        Some((SweepAxis::X, &options.xaxis)),
+        options.category.as_ref().map(|name| (SweepAxis::Category, name)),
     ];
     let present = measurements.variable_names()?;
-    for (option, name) in asked.into_iter().flatten() {
+    for (axis, name) in asked.into_iter().flatten() {
         if name == measurements.metric() {
             return Err(AnalysisError::VariableIsMetric {
-                option,
+                axis,
                 metric: name.clone(),
             });
         }
         if !present.contains(name) {
             return Err(AnalysisError::NoSuchVariable {
-                option,
+                axis,
                 name: name.clone(),
                 present: sweepable(measurements)?,
             });
