@@ -27,7 +27,7 @@ pub use bar::{Bar, BarOptions, BarReport, bar};
 pub use compare::{
     Accuracy, CompareOptions, CompareReport, CompareRow, Comparison, ExpectEqual, Family, Gate, GateFault, GateResult,
     Geomean, GeomeanInterval, IntervalMethod, LEVELS, LimitTest, PairedMean, RatioInterval, RowFamily, RowOrder,
-    RunOrder, SideOrder, Stars, TestChoice, TestName, TestResult, Verdict, compare,
+    RunOrder, SideOrder, Stars, TestChoice, TestName, TestResult, Turns, Verdict, compare,
 };
 pub use direction::Direction;
 pub use error::{AnalysisError, SweepAxis};

@@ -8,10 +8,11 @@ use super::warning::Warning;
 use crate::stats::ascending::Ascending;
 use crate::stats::describe::Moments;
 use crate::stats::holm::holm;
+use crate::stats::median::median;
 use crate::stats::trend::{Autocorrelation, MannKendall, unusual};
 
 /// Below this many runs neither a trend nor dependence can be told.
-const RUNS_FOR_TREND: usize = 10;
+pub(super) const RUNS_FOR_TREND: usize = 10;
 
 /// Dependence shows in noise easily, so it is tested more strictly than drift.
 const AUTOCORRELATION_LEVEL: f64 = 0.01;
@@ -33,7 +34,8 @@ pub struct SeriesTests {
     pub trend: Option<Trend>,
     /// The autocorrelation of each run with the next; `None` below 10 runs and without variation.
     pub lag: Option<Lag>,
-    /// How unusual the first run is, as a modified z-score; `None` below 6 runs and where half of them are equal.
+    /// How far the first run is from the median, as a modified z-score, below 0 when it is lower; `None` below 6 runs and where
+    /// half of them are equal.
     pub first_run: Option<f64>,
 }
 
@@ -43,6 +45,8 @@ pub struct SeriesTests {
 pub struct Trend {
     /// Mann-Kendall's S: pairs that rise less pairs that fall.
     pub s: i64,
+    /// Variance of S when nothing but chance orders the runs.
+    pub variance: f64,
     /// Two-sided p-value.
     pub p: f64,
 }
@@ -65,6 +69,7 @@ impl SeriesTests {
         SeriesTests {
             trend: long.and_then(MannKendall::of).map(|trend| Trend {
                 s: trend.s,
+                variance: trend.variance,
                 p: trend.p_value,
             }),
             lag: long
@@ -75,7 +80,7 @@ impl SeriesTests {
                     p: lag.p_value,
                 }),
             first_run: first
-                .and_then(|first| unusual(*first, sorted))
+                .and_then(|first| Some(unusual(*first, sorted)?.copysign(first - median(sorted)?)))
                 .filter(|score| score.is_finite()),
         }
     }
@@ -135,7 +140,7 @@ pub(super) fn judge_series(tests: &[SeriesTests], alpha: f64) -> Vec<SeriesOrder
 /// Whether the first run is an outlier in over half of the series that are long enough and vary.
 pub(super) fn first_runs(tests: &[SeriesTests]) -> Option<Warning> {
     let scores: Vec<f64> = tests.iter().filter_map(|test| test.first_run).collect();
-    let outliers = scores.iter().filter(|score| **score > OUTLIER).count();
+    let outliers = scores.iter().filter(|score| score.abs() > OUTLIER).count();
     (scores.len() >= SERIES_FOR_FIRST && 2 * outliers > scores.len()).then_some(Warning::FirstRunOutliers {
         outliers,
         series: scores.len(),

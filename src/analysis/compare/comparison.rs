@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use super::figures::{Accuracy, LimitTest, PairedMean, RatioInterval, Stars, TestResult};
 use crate::analysis::ranks::{Effect, MannWhitneyResult, SignedRankResult};
 use crate::analysis::sample::Sample;
-use crate::analysis::series_order::SeriesTests;
+use crate::analysis::series_order::{Lag, SeriesTests};
 use crate::analysis::shape::Shape;
 use crate::analysis::warning::Warning;
 use crate::analysis::{pairs, percent};
@@ -83,6 +83,23 @@ pub struct RunOrder {
     pub new: SeriesTests,
     /// How the sides take turns; `None` when a side has fewer than two runs.
     pub sides: Option<SideOrder>,
+    /// How often the sides take turns; `None` when their order is unknown or has no choice.
+    pub turns: Option<Turns>,
+    /// The dependence of each run on the one before it, of whichever side, when both are seen as deviations from their own mean;
+    /// `None` when the order is unknown, below 10 runs a side, and without variation.
+    pub whole: Option<Lag>,
+}
+
+/// A runs test of the order of the sides (Wald & Wolfowitz).
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct Turns {
+    /// Stretches of measurements of one side.
+    pub runs: u64,
+    /// Their expected number in a random order.
+    pub expected: f64,
+    /// Their variance in a random order.
+    pub variance: f64,
 }
 
 /// How the runs of the two sides follow each other.

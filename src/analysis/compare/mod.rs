@@ -16,15 +16,17 @@ mod one;
 mod options;
 mod order;
 mod plan;
+mod pooled_order;
 mod recipe;
 mod report;
 mod row;
 mod shift;
 mod sides;
 pub(super) mod terms;
+mod turns;
 mod verdict;
 
-pub use comparison::{Comparison, RunOrder, SideOrder};
+pub use comparison::{Comparison, RunOrder, SideOrder, Turns};
 pub use equal::ExpectEqual;
 pub use family::Family;
 pub use figures::{

@@ -1,12 +1,13 @@
 //! The numbers of one row: the runs of the contender against those of the baseline.
 
 use super::assumption::{Assumption, assume};
-use super::comparison::{Comparison, RunOrder};
+use super::comparison::{Comparison, RunOrder, SideOrder};
 use super::figures::{LimitTest, Stars};
 use super::limit::Limit;
 use super::order::side_order;
 use super::sides::Sides;
 use super::terms::Terms;
+use super::turns::{merged, turns, whole_lag};
 use crate::analysis::error::AnalysisError;
 use crate::analysis::percent;
 use crate::analysis::ranks::RankComparison;
@@ -40,6 +41,10 @@ pub(super) fn compare_one(
     let [old_order, new_order] =
         [0, 1].map(|side| SeriesTests::of(sides.rates[side], &sides.sorted[side], &sides.moments[side]));
     let both = benchmark.series(baseline.0).zip(benchmark.series(contender.0));
+    let side_order = both.and_then(|(old, new)| side_order(old, new));
+    let in_order = both
+        .filter(|_| side_order.is_some_and(|order| order != SideOrder::Unknown))
+        .map(|(old, new)| merged(old, new));
     let comparison = Comparison {
         name: benchmark.name(),
         filename: benchmark.filename.clone(),
@@ -63,7 +68,9 @@ pub(super) fn compare_one(
             first_row,
             old: old_order,
             new: new_order,
-            sides: both.and_then(|(old, new)| side_order(old, new)),
+            sides: side_order,
+            turns: in_order.as_deref().and_then(turns),
+            whole: in_order.as_deref().and_then(|runs| whole_lag(runs, &sides.moments)),
         },
         warnings: missing(&sides),
         old,

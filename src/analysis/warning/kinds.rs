@@ -8,7 +8,7 @@ use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 use thiserror::Error;
 
-use super::words::{left_out_of_group, of, one_or_more};
+use super::words;
 use crate::data::{ReadWarning, Value};
 use crate::number::{level, rough_p};
 use crate::text::{first_of, shell_word};
@@ -29,10 +29,7 @@ pub enum Warning {
         binary: String,
     },
     /// A side has fewer than the two runs that a variance needs.
-    #[error("{}", match .binary {
-        Some(binary) => format!("{n} run of binary {binary}: a test needs at least 2 runs on each side"),
-        None => "one run says nothing of the spread: measure at least 2".to_string(),
-    })]
+    #[error("{}", words::too_few_samples(.binary, *.n))]
     TooFewSamples {
         /// The binary with too few runs, in a comparison.
         binary: Option<String>,
@@ -43,11 +40,7 @@ pub enum Warning {
     #[error("the spread is no larger than the rounding of the rates (essentially constant): no test")]
     EssentiallyConstant,
     /// No variation at all: a change is exact and needs no test.
-    #[error("{}", if *.compared {
-        "no variation on either side (deterministic): the change is exact, no test is needed"
-    } else {
-        "the runs do not vary (deterministic): for a count, 2 runs a side show any change exactly"
-    })]
+    #[error("{}", words::deterministic(*.compared))]
     Deterministic {
         /// Whether it is about both sides of a comparison rather than about one series.
         compared: bool,
@@ -100,7 +93,7 @@ pub enum Warning {
     )]
     OrderUnknown,
     /// The rates rise or fall in the order of measurement.
-    #[error("the rates{} {} in the order of measurement (drift): the runs are not alike", of(.binary), if *.rising { "rise" } else { "fall" })]
+    #[error("the rates{} {} in the order of measurement (drift): the runs are not alike", words::of(.binary), if *.rising { "rise" } else { "fall" })]
     Drift {
         /// The binary, if there are several.
         binary: Option<String>,
@@ -108,19 +101,51 @@ pub enum Warning {
         rising: bool,
     },
     /// Runs resemble the ones before them, or differ from them, more than by chance.
-    #[error("runs{} {}", of(.binary), if *.alike {
-        "resemble the ones before them (autocorrelation): they say less than their number, and intervals are too narrow"
-    } else {
-        "alternate, high after low (autocorrelation): they are not independent"
-    })]
+    #[error("{}", words::autocorrelation(.binary, *.alike))]
     Autocorrelation {
         /// The binary, if there are several.
         binary: Option<String>,
         /// Whether they resemble them.
         alike: bool,
     },
+    /// All benchmarks together: the sides take turns less often than a random order would.
+    #[error("{}", words::blocked_table(*.benchmarks))]
+    BlockedTable {
+        /// Benchmarks whose order is known.
+        benchmarks: usize,
+    },
+    /// All series together rise or fall in the order of measurement.
+    #[error("{}", words::drift_of_table(*.series, *.rising, *.taking_turns))]
+    DriftOfTable {
+        /// Series that were tested.
+        series: usize,
+        /// Whether they rise.
+        rising: bool,
+        /// Whether the sides took turns in most benchmarks.
+        taking_turns: bool,
+    },
+    /// All benchmarks together: runs depend on the ones before them.
+    #[error("{}", words::dependence(*.benchmarks, *.alike, *.whole))]
+    AutocorrelationOfTable {
+        /// Benchmarks that were tested.
+        benchmarks: usize,
+        /// Whether runs resemble the ones before them.
+        alike: bool,
+        /// Whether it is a dependence on the run before of whichever side; else on that of the same side only.
+        whole: bool,
+    },
+    /// Most first runs lie on one side of the median of their series.
+    #[error("{}", words::first_runs_shifted(*.same, *.of, *.lower))]
+    FirstRunsShifted {
+        /// First runs on the side of most.
+        same: u64,
+        /// Series that could be looked at, and whose first run is not the median.
+        of: u64,
+        /// Whether most are lower.
+        lower: bool,
+    },
     /// Runs far from all others, beyond Tukey's outer fences.
-    #[error("{} of binary {binary} far from all others (over 3 interquartile ranges): the mean is not what a usual run gives", one_or_more(*.runs, "run", "runs"))]
+    #[error("{} of binary {binary} far from all others (over 3 interquartile ranges): the mean is not what a usual run gives", words::one_or_more(*.runs, "run", "runs"))]
     FarOutliers {
         /// The binary.
         binary: String,
@@ -181,7 +206,7 @@ pub enum Warning {
         needed: usize,
     },
     /// Runs that lack some configuration of the group were left out of it.
-    #[error("{}", left_out_of_group(*.runs))]
+    #[error("{}", words::left_out_of_group(*.runs))]
     IncompleteRuns {
         /// How many.
         runs: usize,
@@ -233,7 +258,7 @@ pub enum Warning {
         at: Vec<Value>,
     },
     /// Rows left out because they lack a variable of the sweep.
-    #[error("{} {variable} and {} left out", one_or_more(*.rows, "row lacks", "rows lack"), if *.rows == 1 { "was" } else { "were" })]
+    #[error("{} {variable} and {} left out", words::one_or_more(*.rows, "row lacks", "rows lack"), if *.rows == 1 { "was" } else { "were" })]
     RowsWithoutVariable {
         /// The variable.
         variable: String,

@@ -1,7 +1,6 @@
 //! One answer from the checks of many series.
 
 use crate::stats::dist::StandardNormal;
-use crate::stats::trend::MannKendall;
 
 /// A normal score of many series together.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -38,18 +37,19 @@ pub fn pooled_score(parts: impl IntoIterator<Item = (f64, f64)>) -> Option<Poole
     (variance > 0.0).then(|| PooledScore::of(deviation / variance.sqrt()))
 }
 
-/// The Mann-Kendall tests of many series as one (Helsel & Frans 2006): ΣS less 1 towards 0, over √ΣVar S.
+/// The Mann-Kendall tests of many series as one (Helsel & Frans 2006), each given as S and its variance: ΣS less 1 towards 0,
+/// over √ΣVar S.
 ///
 /// ```
 /// use benchstat::stats::{order::pooled_trend, trend::mann_kendall};
 /// let a = mann_kendall(&[1.0, 3.0, 2.0, 5.0, 4.0, 6.0, 8.0, 7.0, 10.0, 9.0]).unwrap();
 /// let b = mann_kendall(&[2.0, 1.0, 4.0, 3.0, 6.0, 5.0, 7.0, 9.0, 8.0, 10.0]).unwrap();
 /// assert_eq!(a.s + b.s, 74);
-/// assert!((pooled_trend(&[a, b]).unwrap().z - 4.616925).abs() < 5e-7);
+/// assert!((pooled_trend([a, b].map(|test| (test.s, test.variance))).unwrap().z - 4.616925).abs() < 5e-7);
 /// ```
-pub fn pooled_trend(trends: &[MannKendall]) -> Option<PooledScore> {
-    let s: i64 = trends.iter().map(|trend| trend.s).sum();
-    let variance: f64 = trends.iter().map(|trend| trend.variance).sum();
+pub fn pooled_trend(trends: impl IntoIterator<Item = (i64, f64)>) -> Option<PooledScore> {
+    let sum = |(scores, variances), (s, variance): (i64, f64)| (scores + s, variances + variance);
+    let (s, variance) = trends.into_iter().fold((0i64, 0.0f64), sum);
     let corrected = (s.abs() - 1).max(0) as f64;
     (variance > 0.0).then(|| PooledScore::of(corrected.copysign(s as f64) / variance.sqrt()))
 }
@@ -69,7 +69,7 @@ pub fn stouffer(scores: impl IntoIterator<Item = f64>) -> Option<PooledScore> {
 mod tests {
     use super::*;
     use crate::stats::order::runs_test::RunsTest;
-    use crate::stats::trend::{autocorrelation, mann_kendall};
+    use crate::stats::trend::{MannKendall, autocorrelation, mann_kendall};
     use approx::assert_relative_eq;
     use rand::SeedableRng;
     use rand::rngs::SmallRng;
@@ -79,12 +79,16 @@ mod tests {
     const B: [f64; 10] = [2.0, 1.0, 4.0, 3.0, 6.0, 5.0, 7.0, 9.0, 8.0, 10.0];
     const C: [f64; 10] = [5.0, 3.0, 6.0, 2.0, 7.0, 4.0, 8.0, 1.0, 9.0, 10.0];
 
+    fn pooled(trends: &[MannKendall]) -> Option<PooledScore> {
+        pooled_trend(trends.iter().map(|trend| (trend.s, trend.variance)))
+    }
+
     #[test]
     fn three_series_as_computed_from_outside() {
         // z by the formulas in R: sum(S) and acf() of each series
         let trends = [A, B, C].map(|series| mann_kendall(&series).unwrap());
         assert_eq!(trends.iter().map(|trend| trend.s).sum::<i64>(), 91);
-        assert_relative_eq!(pooled_trend(&trends).unwrap().z, 4.647580, epsilon = 5e-7);
+        assert_relative_eq!(pooled(&trends).unwrap().z, 4.647580, epsilon = 5e-7);
         let z = [A, B, C].map(|series| autocorrelation(&series).unwrap().z);
         assert_relative_eq!(stouffer(z).unwrap().z, 2.598076, epsilon = 5e-7);
         assert_relative_eq!(stouffer([z[0], z[1]]).unwrap().z, 3.696240, epsilon = 5e-7);
@@ -92,10 +96,10 @@ mod tests {
 
     #[test]
     fn without_an_order_nothing_is_pooled() {
-        assert_eq!(pooled_trend(&[]), None);
-        assert_eq!(pooled_trend(&[mann_kendall(&[5.0; 4]).unwrap()]), None);
+        assert_eq!(pooled(&[]), None);
+        assert_eq!(pooled(&[mann_kendall(&[5.0; 4]).unwrap()]), None);
         let falling = mann_kendall(&[3.0, 2.0, 1.0]).unwrap();
-        assert!(pooled_trend(&[falling, falling]).unwrap().z < 0.0);
+        assert!(pooled(&[falling, falling]).unwrap().z < 0.0);
     }
 
     #[test]
@@ -122,7 +126,7 @@ mod tests {
             let table: Vec<Vec<f64>> = (0..rows).map(|_| series()).collect();
             let trends: Vec<MannKendall> = table.iter().map(|row| mann_kendall(row).unwrap()).collect();
             let neighbours = stouffer(table.iter().map(|row| autocorrelation(row).unwrap().z));
-            for (alarms, score) in alarms.iter_mut().zip([pooled_trend(&trends), neighbours]) {
+            for (alarms, score) in alarms.iter_mut().zip([pooled(&trends), neighbours]) {
                 *alarms += f64::from(u8::from(score.unwrap().p_value < 0.01));
             }
         }

@@ -5,4 +5,5 @@ mod helpers;
 mod limit;
 mod order;
 mod paired;
+mod table_order;
 mod test_choice;
