@@ -78,7 +78,7 @@ impl Measurements {
     ///
     /// let measurements = read(&["testdata/data/scatter-string-decoder.csv".into()], &ReadOptions::default())?;
     /// let frame = measurements.to_dataframe()?;
-    /// assert_eq!(frame.height(), 3600);
+    /// assert_eq!(frame.height(), 1800);
     /// assert!(frame.column("rate")?.as_materialized_series().f64()?.iter().all(|rate| rate > Some(0.0)));
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
