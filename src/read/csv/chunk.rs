@@ -27,8 +27,9 @@ pub(super) struct Rows {
     pub interrupted: Option<LocalPlace>,
     /// Kept fields that are neither a finite number nor blank.
     pub lost: u64,
-    /// Where the interner has the text of the last row.
+    /// Where the interner has the texts of the last row and of the one before it.
     last: usize,
+    before_last: usize,
     /// The text of a key that is put together.
     text: Vec<u8>,
 }
@@ -64,7 +65,7 @@ impl Rows {
                 let text = &bytes[..before];
                 match known.interner.find(text) {
                     Some((at, key)) => {
-                        self.last = at;
+                        self.move_to(at);
                         (key, before)
                     }
                     None => (NEW | self.new_keys.get_index_of(text)? as u32, before),
@@ -89,18 +90,33 @@ impl Rows {
     }
 
     /// The key of the row at the start of `bytes` and the length of its text, if it is the one that is expected: benchmarks
-    /// mostly come in the same order again and again, or all runs of one after another.
+    /// mostly come in the same order again and again, or all runs of one after another, its binaries in turn.
     #[inline]
     fn expected(&mut self, interner: &Interner, bytes: &[u8]) -> Option<(u32, usize)> {
-        for at in [self.last + 1, self.last, 0] {
+        for at in [self.last + 1, self.before_last, self.last, 0] {
             if let Some((text, key)) = interner.get(at)
                 && bytes.starts_with(text)
             {
-                self.last = at;
+                self.move_to(at);
                 return Some((key, text.len()));
             }
         }
         None
+    }
+
+    fn move_to(&mut self, at: usize) {
+        (self.before_last, self.last) = (self.last, at);
+    }
+
+    /// Gives back the room that was kept for more rows: there are thousands of parts.
+    pub fn shrink(&mut self) {
+        self.chunk.keys.shrink_to_fit();
+        self.chunk.values.shrink_to_fit();
+        self.chunk.row_indices.shrink_to_fit();
+        self.chunk
+            .others
+            .iter_mut()
+            .for_each(|(_, values)| values.shrink_to_fit());
     }
 
     /// Takes one record. Stops at the first faulty one unless these are skipped.
@@ -198,7 +214,7 @@ impl Rows {
             None => self.put_text_together(schema, record, all_quoted),
         }
         if let Some((at, key)) = known.interner.find(&self.text) {
-            self.last = at;
+            self.move_to(at);
             return key;
         }
         let at = match self.new_keys.get_index_of(&*self.text) {

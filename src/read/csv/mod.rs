@@ -99,6 +99,10 @@ impl Parser for Reader<'_> {
         rows.record(&self.known(), record)
     }
 
+    fn end(&self, rows: &mut Rows) {
+        rows.shrink();
+    }
+
     fn take(&mut self, mut rows: Rows, part: &Part<'_>) -> Result<(), ReadError> {
         self.check(&mut rows, part)?;
         let mut numbers = Vec::with_capacity(rows.new_keys.len());

@@ -34,6 +34,9 @@ pub(super) trait Parser: Sync {
     /// Adds a row, or what is wrong with it.
     fn record(&self, rows: &mut Self::Rows, record: Result<Record<'_>, Fault>) -> ControlFlow<()>;
 
+    /// No more rows are added.
+    fn end(&self, rows: &mut Self::Rows);
+
     /// Takes the rows of one part after the other, in the order of the input and while nothing is parsed.
     fn take(&mut self, rows: Self::Rows, part: &Part<'_>) -> Result<(), Self::Error>;
 
@@ -304,6 +307,7 @@ fn parse_part<P: Parser>(text: Text<'_>, range: Range<usize>, parser: &P) -> Par
             break Some(Stop::Break);
         }
     };
+    parser.end(&mut parsed);
     Parsed {
         rows: parsed,
         end: start + rows.at(),

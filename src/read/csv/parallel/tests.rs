@@ -81,6 +81,8 @@ impl Parser for Seer {
         ControlFlow::Continue(())
     }
 
+    fn end(&self, _: &mut Vec<LocalRow>) {}
+
     fn take(&mut self, rows: Vec<LocalRow>, part: &Part<'_>) -> Result<(), FileError> {
         for (row, unterminated) in rows {
             self.seen.push(match row {
