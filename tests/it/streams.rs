@@ -232,7 +232,8 @@ fn a_real_terminal_is_asked_for_colours_and_width() {
     let on_terminal = |variables: &str, columns: usize, options: &str| {
         let script =
             format!("stty cols {columns} rows 24; {variables} benchstat compare --no-chart {options} gate.csv");
-        let script = format!("env -u NO_COLOR -u CI -u CLICOLOR -u CLICOLOR_FORCE TERM=xterm script -qec '{script}' /dev/null");
+        let script =
+            format!("env -u NO_COLOR -u CI -u CLICOLOR -u CLICOLOR_FORCE TERM=xterm script -qec '{script}' /dev/null");
         sh(folder.path(), &script).stdout.replace("\r\n", "\n")
     };
     let in_process = |width, color, options: &[&str]| {
