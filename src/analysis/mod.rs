@@ -7,6 +7,7 @@ mod check;
 mod compare;
 mod direction;
 mod error;
+mod floor;
 mod json_schema;
 mod pairs;
 mod parallel;
@@ -20,6 +21,7 @@ mod series_order;
 mod shape;
 mod shard;
 mod sweep;
+mod table_order;
 mod undefined;
 mod warning;
 
@@ -41,7 +43,7 @@ pub use shape::Shape;
 pub use shard::{ComparePart, PartError, combine, compare_part, read_parts};
 pub(crate) use sweep::sweepable;
 pub use sweep::{AggregatedVariable, ScatterGroup, ScatterOptions, ScatterReport, Step, XType, scatter};
-pub use warning::{OrderWarning, SweepWarning, Warning};
+pub use warning::{OrderWarning, Sequence, SweepWarning, Warning};
 
 pub use crate::stats::correction::Correction;
 pub use crate::stats::describe::Interval;

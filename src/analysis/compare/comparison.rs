@@ -88,6 +88,10 @@ pub struct RunOrder {
     /// The dependence of each run on the one before it, of whichever side, when both are seen as deviations from their own mean;
     /// `None` when the order is unknown, below 10 runs a side, and without variation.
     pub whole: Option<Lag>,
+    /// The ratios of the pairs; only in a paired analysis.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "SeriesTests")]
+    pub pairs: Option<SeriesTests>,
 }
 
 /// A runs test of the order of the sides (Wald & Wolfowitz).

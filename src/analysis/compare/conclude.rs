@@ -17,6 +17,7 @@ use super::verdict::{Corrected, Judge};
 use crate::analysis::binaries::{self, Choice};
 use crate::analysis::direction::Direction;
 use crate::analysis::error::AnalysisError;
+use crate::analysis::floor::floor_warning;
 use crate::analysis::warning::Warning;
 use crate::data::{ReadWarning, natural_order};
 use crate::stats::correction::Correction;
@@ -45,11 +46,15 @@ pub(in crate::analysis) fn conclude(compared: Compared, order: RowOrder) -> Resu
     let mut warnings = general_warnings(&present, &terms)?;
     warnings.splice(0..0, reading.into_iter().map(Warning::Reading));
     sort(&mut comparisons, order, &terms);
-    let series = AllSeries::of(&comparisons);
+    let series = AllSeries::of(&comparisons, &terms);
     warnings.extend(of_table(&comparisons, &series, &terms));
     let rows = judge_family(comparisons, &series, &terms);
     let shifted = |contender| everything_shifted(&rows, contender);
     warnings.extend(terms.new.iter().filter_map(shifted));
+    let family = Family::of(&rows, &terms);
+    let is_holm = terms.correction == Correction::Holm;
+    let floor = family.p_floor;
+    warnings.extend(floor.and_then(|floor| floor_warning(floor, family.tested, terms.alpha, is_holm, true)));
     let several = terms.new.len() > 1;
     let gate = terms
         .max_regression
@@ -73,7 +78,7 @@ pub(in crate::analysis) fn conclude(compared: Compared, order: RowOrder) -> Resu
             Vec::new()
         },
         expect_equal,
-        family: Family::of(&rows, &terms),
+        family,
         rows,
         gate,
         warnings,

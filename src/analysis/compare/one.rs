@@ -4,6 +4,7 @@ use super::assumption::{Assumption, assume};
 use super::comparison::{Comparison, RunOrder, SideOrder};
 use super::figures::{LimitTest, Stars};
 use super::limit::Limit;
+use super::options::TestChoice;
 use super::order::side_order;
 use super::sides::Sides;
 use super::terms::Terms;
@@ -71,6 +72,7 @@ pub(super) fn compare_one(
             sides: side_order,
             turns: in_order.as_deref().and_then(turns),
             whole: in_order.as_deref().and_then(|runs| whole_lag(runs, &sides.moments)),
+            pairs: None,
         },
         warnings: missing(&sides),
         old,
@@ -112,6 +114,9 @@ fn measured(named: Comparison, sides: &Sides<'_>, terms: &Terms) -> Result<Compa
         warnings.push(Warning::UnboundedInterval);
     }
     warnings.extend(far_outliers(&named, sides));
+    if terms.test == TestChoice::Welch {
+        warnings.extend(unequal_runs(&named));
+    }
     Ok(Comparison {
         improvement: assumption.change().and_then(percent::kept),
         stars: test.map(|test| Stars::of(test.p)),
@@ -125,6 +130,10 @@ fn measured(named: Comparison, sides: &Sides<'_>, terms: &Terms) -> Result<Compa
         pairs: assumption.pairs(),
         limit_test: limit_test(assumption.as_ref(), terms.limit()),
         detectable_effect: assumption.detectable_effect(terms.alpha).and_then(percent::kept),
+        order: RunOrder {
+            pairs: assumption.order_of_pairs(),
+            ..named.order
+        },
         warnings,
         ..named
     })
@@ -156,6 +165,14 @@ fn limit_test(assumption: &dyn Assumption, limit: Limit) -> Option<LimitTest> {
         p_not_worse: defined(assumption.beyond(theta, !worse_is_higher)?),
         p_not_better: defined(not_better?),
     })
+}
+
+/// Threefold as many runs on one side, of skewed rates: the errors of the means do not cancel in Welch's t.
+fn unequal_runs(row: &Comparison) -> Option<Warning> {
+    let (old, new) = row.old.as_ref().zip(row.new.as_ref())?;
+    let is_skewed = [old, new].into_iter().any(|side| side.skewness.abs() > 1.0);
+    let (few, many) = (old.n.min(new.n), old.n.max(new.n));
+    (few >= 2 && many >= 3 * few && is_skewed).then_some(Warning::UnequalRuns { old: old.n, new: new.n })
 }
 
 /// The sides with runs far from all others.

@@ -4,9 +4,11 @@ mod json;
 mod kind;
 mod kinds;
 mod order;
+mod sequence;
 mod sweep;
 mod words;
 
 pub use kinds::Warning;
 pub use order::OrderWarning;
+pub use sequence::Sequence;
 pub use sweep::SweepWarning;
