@@ -17,6 +17,8 @@ pub(super) fn check_row(row: &Comparison, contenders: &[String]) -> Result<(), S
         row.limit_test.map(|test| test.p),
         row.limit_test.map(|test| test.p_not_worse),
         row.limit_test.map(|test| test.p_not_better),
+        row.rearranged.and_then(|test| test.p),
+        row.rearranged.and_then(|test| test.p_limit),
         row.order.whole.map(|lag| lag.p),
         row.shape[0].one_mode_p,
         row.shape[1].one_mode_p,

@@ -28,8 +28,8 @@ mod warning;
 pub use bar::{Bar, BarOptions, BarReport, bar};
 pub use compare::{
     Accuracy, CompareOptions, CompareReport, CompareRow, Comparison, ExpectEqual, Family, Gate, GateFault, GateResult,
-    Geomean, GeomeanInterval, IntervalMethod, LEVELS, LimitTest, PairedMean, RatioInterval, RowFamily, RowOrder,
-    RunOrder, SideOrder, Stars, TestChoice, TestName, TestResult, Turns, Verdict, compare,
+    Geomean, GeomeanInterval, IntervalMethod, LEVELS, LimitTest, PairedMean, RatioInterval, Rearranged, RowFamily,
+    RowOrder, RunOrder, SideOrder, Stars, TestChoice, TestName, TestResult, Turns, Verdict, compare,
 };
 pub use direction::Direction;
 pub use error::{AnalysisError, SweepAxis};

@@ -90,7 +90,7 @@ pub(in crate::analysis) fn conclude(compared: Compared, order: RowOrder) -> Resu
 
 /// Gives each comparison what it amounts to among the others.
 fn judge_family(comparisons: Vec<Comparison>, series: &AllSeries, terms: &Terms) -> Vec<CompareRow> {
-    let p_values: Vec<Option<f64>> = comparisons.iter().map(|row| row.test.map(|test| test.p)).collect();
+    let p_values: Vec<Option<f64>> = comparisons.iter().map(Comparison::p).collect();
     let gates = gate::corrected(&comparisons, terms.correction);
     let family_warnings = series.warnings(&comparisons, terms);
     let judge = Judge {

@@ -6,6 +6,7 @@ use super::figures::{LimitTest, Stars};
 use super::limit::Limit;
 use super::options::TestChoice;
 use super::order::side_order;
+use super::rearranged::{is_unequal, rearranged};
 use super::sides::Sides;
 use super::terms::Terms;
 use super::turns::{merged, turns, whole_lag};
@@ -63,6 +64,7 @@ pub(super) fn compare_one(
         signed_rank: None,
         pairs: None,
         limit_test: None,
+        rearranged: None,
         detectable_effect: None,
         shape: [0, 1].map(|side| Shape::of(&sides.sorted[side])),
         order: RunOrder {
@@ -109,13 +111,14 @@ fn measured(named: Comparison, sides: &Sides<'_>, terms: &Terms) -> Result<Compa
     } else {
         assumption.interval(1.0 - terms.confidence)
     };
+    let limit_test = limit_test(assumption.as_ref(), terms.limit());
     let mut warnings = assumption.warnings();
     if assumption.has_interval() && interval.is_none() {
         warnings.push(Warning::UnboundedInterval);
     }
     warnings.extend(far_outliers(&named, sides));
     if terms.test == TestChoice::Welch {
-        warnings.extend(unequal_runs(&named));
+        warnings.extend(unequal_runs(&named, sides));
     }
     Ok(Comparison {
         improvement: assumption.change().and_then(percent::kept),
@@ -128,7 +131,8 @@ fn measured(named: Comparison, sides: &Sides<'_>, terms: &Terms) -> Result<Compa
         cliffs_delta: ranks.map(|ranks| ranks.cliffs_delta),
         signed_rank: assumption.signed_rank(),
         pairs: assumption.pairs(),
-        limit_test: limit_test(assumption.as_ref(), terms.limit()),
+        rearranged: rearranged(sides, test, limit_test, terms),
+        limit_test,
         detectable_effect: assumption.detectable_effect(terms.alpha).and_then(percent::kept),
         order: RunOrder {
             pairs: assumption.order_of_pairs(),
@@ -168,11 +172,10 @@ fn limit_test(assumption: &dyn Assumption, limit: Limit) -> Option<LimitTest> {
 }
 
 /// Threefold as many runs on one side, of skewed rates: the errors of the means do not cancel in Welch's t.
-fn unequal_runs(row: &Comparison) -> Option<Warning> {
+fn unequal_runs(row: &Comparison, sides: &Sides<'_>) -> Option<Warning> {
     let (old, new) = row.old.as_ref().zip(row.new.as_ref())?;
     let is_skewed = [old, new].into_iter().any(|side| side.skewness.abs() > 1.0);
-    let (few, many) = (old.n.min(new.n), old.n.max(new.n));
-    (few >= 2 && many >= 3 * few && is_skewed).then_some(Warning::UnequalRuns { old: old.n, new: new.n })
+    (is_unequal(sides) && is_skewed).then_some(Warning::UnequalRuns { old: old.n, new: new.n })
 }
 
 /// The sides with runs far from all others.
