@@ -21,6 +21,7 @@ mod shape;
 mod shard;
 mod sweep;
 mod undefined;
+mod units;
 mod warning;
 
 pub use bar::{Bar, BarOptions, BarReport, bar};
@@ -41,7 +42,8 @@ pub use shape::Shape;
 pub use shard::{ComparePart, PartError, combine, compare_part, read_parts};
 pub(crate) use sweep::sweepable;
 pub use sweep::{AggregatedVariable, ScatterGroup, ScatterOptions, ScatterReport, Step, XType, scatter};
-pub use warning::Warning;
+pub use units::UnitCounts;
+pub use warning::{UnitWarning, Warning};
 
 pub use crate::stats::correction::Correction;
 pub use crate::stats::describe::Interval;

@@ -3,6 +3,7 @@
 use strum::VariantNames;
 
 use super::kinds::Warning;
+use super::of_units::UnitWarning;
 use crate::data::ReadWarning;
 
 impl Warning {
@@ -10,14 +11,17 @@ impl Warning {
     pub fn kind(&self) -> &'static str {
         match self {
             Warning::Reading(warning) => warning.kind(),
+            Warning::Units(warning) => warning.kind(),
             other => other.into(),
         }
     }
 
     /// All that [`Warning::kind`] can be. The list is closed.
     pub fn kinds() -> impl Iterator<Item = &'static str> {
-        let own = Warning::VARIANTS.iter().filter(|kind| **kind != "reading");
-        own.chain(ReadWarning::KINDS).copied()
+        let own = Warning::VARIANTS
+            .iter()
+            .filter(|kind| !matches!(**kind, "reading" | "units"));
+        own.chain(UnitWarning::VARIANTS).chain(ReadWarning::KINDS).copied()
     }
 
     /// Whether only all rows together show it of a row.

@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 use thiserror::Error;
 
+use super::of_units::UnitWarning;
 use super::words;
 use crate::data::{ReadWarning, Value};
 use crate::number::{level, rough_p};
@@ -341,6 +342,10 @@ pub enum Warning {
         /// The metric.
         metric: String,
     },
+    /// A caveat about units; its kind is that caveat's own.
+    #[error(transparent)]
+    #[serde(untagged)]
+    Units(UnitWarning),
     /// Something was left out while reading; its kind is that of the reading's own caveat.
     #[error(transparent)]
     #[serde(untagged)]

@@ -3,6 +3,8 @@
 mod json;
 mod kind;
 mod kinds;
+mod of_units;
 mod words;
 
 pub use kinds::Warning;
+pub use of_units::UnitWarning;
