@@ -43,7 +43,7 @@ pub use shard::{ComparePart, PartError, combine, compare_part, read_parts};
 pub(crate) use sweep::sweepable;
 pub use sweep::{AggregatedVariable, ScatterGroup, ScatterOptions, ScatterReport, Step, XType, scatter};
 pub use units::UnitCounts;
-pub use warning::{UnitWarning, Warning};
+pub use warning::{OrderWarning, SweepWarning, UnitWarning, Warning};
 
 pub use crate::stats::correction::Correction;
 pub use crate::stats::describe::Interval;

@@ -102,9 +102,12 @@ pub(super) fn variables(units: Option<&Units>) -> Vec<String> {
 /// That units are in effect without being asked for.
 pub(super) fn assumed(units: Option<&Units>) -> Option<Warning> {
     let units = units.filter(|units| units.in_effect && units.assumed)?;
-    Some(Warning::Units(UnitWarning::UnitAssumed {
-        variables: units.variables.clone(),
-    }))
+    Some(
+        UnitWarning::UnitAssumed {
+            variables: units.variables.clone(),
+        }
+        .into(),
+    )
 }
 
 /// That runs are all of one unit, which is not in effect: nothing is known of how units differ. `sides` are the units of the runs
@@ -114,7 +117,7 @@ pub(super) fn one_process<'a>(sides: impl IntoIterator<Item = (Option<&'a str>, 
     let mut sides = sides.into_iter().filter(is_one).peekable();
     sides.peek()?;
     let binaries = sides.filter_map(|(binary, _)| binary.map(str::to_string)).collect();
-    Some(Warning::Units(UnitWarning::OneProcess { binaries }))
+    Some(UnitWarning::OneProcess { binaries }.into())
 }
 
 fn means(units: &[Vec<f64>]) -> Vec<f64> {
@@ -168,10 +171,7 @@ mod tests {
     fn one_unit_is_one_process() {
         let message = |sides: [(Option<&str>, &[u32]); 2]| one_process(sides).map(|warning| warning.to_string());
         let both = message([(Some("old"), &[4, 4]), (Some("new"), &[4, 4, 4])]).unwrap();
-        assert!(
-            both.starts_with("all runs of each binary are of one process"),
-            "{both}"
-        );
+        assert!(both.starts_with("all runs of each binary are of one process"), "{both}");
         let one = message([(Some("old"), &[4, 5]), (Some("new"), &[4, 4])]).unwrap();
         assert!(one.starts_with("all runs of binary new are of one process"), "{one}");
         assert_eq!(message([(None, &[4]), (None, &[])]), None);

@@ -139,9 +139,10 @@ fn general_warnings(present: &[String], terms: &Terms) -> Result<Vec<Warning>, A
         metric: terms.metric.clone(),
     });
     let units = terms.unit_assumed.then(|| {
-        Warning::Units(UnitWarning::UnitAssumed {
+        UnitWarning::UnitAssumed {
             variables: terms.unit.clone(),
-        })
+        }
+        .into()
     });
     Ok(binaries::ignored_binaries(present, &used)
         .into_iter()

@@ -96,10 +96,11 @@ fn row(
     let cv = moments.cv().filter(|cv| moments.mean > 0.0 && cv.is_finite());
     let warning = match moments {
         _ if n < 2 => Some(match values.counts {
-            Some(units) => Warning::Units(UnitWarning::TooFewUnits {
+            Some(units) => UnitWarning::TooFewUnits {
                 binary: None,
                 runs: units.runs,
-            }),
+            }
+            .into(),
             None => Warning::TooFewSamples { binary: None, n },
         }),
         _ if cv.is_none() => Some(Warning::NonPositiveMean {

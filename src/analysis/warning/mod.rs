@@ -3,8 +3,12 @@
 mod json;
 mod kind;
 mod kinds;
-mod of_units;
+mod order;
+mod sweep;
+mod units;
 mod words;
 
 pub use kinds::Warning;
-pub use of_units::UnitWarning;
+pub use order::OrderWarning;
+pub use sweep::SweepWarning;
+pub use units::UnitWarning;

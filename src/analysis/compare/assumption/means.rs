@@ -54,10 +54,11 @@ pub(super) fn untestable(sides: &Sides<'_>, reason: NotTestable) -> Vec<Warning>
             let short = sides.names.into_iter().zip([old, new]).zip(sides.units);
             let short = short.filter(|((_, side), _)| side.n < 2);
             let warning = |((name, side), units): ((&str, &Moments), Option<UnitCounts>)| match units {
-                Some(units) => Warning::Units(UnitWarning::TooFewUnits {
+                Some(units) => UnitWarning::TooFewUnits {
                     binary: Some(name.to_string()),
                     runs: units.runs,
-                }),
+                }
+                .into(),
                 None => Warning::TooFewSamples {
                     binary: Some(name.to_string()),
                     n: side.n,

@@ -10,7 +10,7 @@ use crate::text::list;
 
 /// Why the number of runs says less than it seems to, or is not what was counted.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema, Error, IntoStaticStr, VariantNames)]
-#[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
+#[serde(tag = "kind", rename_all = "snake_case")]
 #[strum(serialize_all = "snake_case")]
 #[schemars(inline)]
 pub enum UnitWarning {
@@ -40,11 +40,4 @@ pub enum UnitWarning {
         /// Its runs.
         runs: usize,
     },
-}
-
-impl UnitWarning {
-    /// The name of the kind in machine-readable output.
-    pub fn kind(&self) -> &'static str {
-        self.into()
-    }
 }
