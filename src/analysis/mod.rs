@@ -23,6 +23,7 @@ mod shard;
 mod sweep;
 mod table_order;
 mod undefined;
+mod units;
 mod warning;
 
 pub use bar::{Bar, BarOptions, BarReport, bar};
@@ -43,7 +44,8 @@ pub use shape::Shape;
 pub use shard::{ComparePart, PartError, combine, compare_part, read_parts};
 pub(crate) use sweep::sweepable;
 pub use sweep::{AggregatedVariable, ScatterGroup, ScatterOptions, ScatterReport, Step, XType, scatter};
-pub use warning::{OrderWarning, Sequence, SweepWarning, Warning};
+pub use units::UnitCounts;
+pub use warning::{OrderWarning, Sequence, SweepWarning, UnitWarning, Warning};
 
 pub use crate::stats::correction::Correction;
 pub use crate::stats::describe::Interval;

@@ -44,5 +44,6 @@ mod spark;
 mod streams;
 mod threads;
 mod tools;
+mod units;
 mod verdicts;
 mod whole_files;

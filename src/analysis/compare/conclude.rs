@@ -18,7 +18,7 @@ use crate::analysis::binaries::{self, Choice};
 use crate::analysis::direction::Direction;
 use crate::analysis::error::AnalysisError;
 use crate::analysis::floor::floor_warning;
-use crate::analysis::warning::Warning;
+use crate::analysis::warning::{UnitWarning, Warning};
 use crate::data::{ReadWarning, natural_order};
 use crate::stats::correction::Correction;
 
@@ -83,6 +83,7 @@ pub(in crate::analysis) fn conclude(compared: Compared, order: RowOrder) -> Resu
         gate,
         warnings,
         metric: terms.metric,
+        unit: terms.unit,
         old: terms.old,
         new: terms.new,
     })
@@ -142,9 +143,16 @@ fn general_warnings(present: &[String], terms: &Terms) -> Result<Vec<Warning>, A
     let assumed = terms.direction_assumed.then(|| Warning::DirectionAssumed {
         metric: terms.metric.clone(),
     });
+    let units = terms.unit_assumed.then(|| {
+        UnitWarning::UnitAssumed {
+            variables: terms.unit.clone(),
+        }
+        .into()
+    });
     Ok(binaries::ignored_binaries(present, &used)
         .into_iter()
         .chain(assumed)
+        .chain(units)
         .collect())
 }
 

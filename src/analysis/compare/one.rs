@@ -16,6 +16,7 @@ use crate::analysis::ranks::RankComparison;
 use crate::analysis::series_order::SeriesTests;
 use crate::analysis::shape::Shape;
 use crate::analysis::undefined::defined;
+use crate::analysis::units::{independent, one_process};
 use crate::analysis::warning::Warning;
 use crate::data::Benchmark;
 use crate::stats::ranks::mann_whitney::Choice;
@@ -34,15 +35,17 @@ pub(super) fn compare_one(
     contender: Binary<'_>,
     terms: &Terms,
 ) -> Result<Comparison, AnalysisError> {
-    let sides = Sides::new(
-        [baseline.1, contender.1],
-        [benchmark.rates(baseline.0), benchmark.rates(contender.0)],
-        terms,
-    );
+    let runs = [baseline.0, contender.0].map(|binary| benchmark.series(binary));
+    let series = runs.map(|runs| runs.map(|runs| independent(runs, terms.by_unit())));
+    let sides = Sides::new([baseline.1, contender.1], series.each_ref().map(Option::as_ref), terms);
     let [old, new] = [0, 1].map(|side| sides.sample(side, terms.confidence));
     let [old_order, new_order] =
         [0, 1].map(|side| SeriesTests::of(sides.rates[side], &sides.sorted[side], &sides.moments[side]));
-    let both = benchmark.series(baseline.0).zip(benchmark.series(contender.0));
+    let [of_old, of_new] = &series;
+    let both = of_old
+        .as_ref()
+        .zip(of_new.as_ref())
+        .map(|(old, new)| (&*old.series, &*new.series));
     let side_order = both.and_then(|(old, new)| side_order(old, new));
     let in_order = both
         .filter(|_| side_order.is_some_and(|order| order != SideOrder::Unknown))
@@ -80,10 +83,16 @@ pub(super) fn compare_one(
         old,
         new,
     };
-    match comparison.warnings.is_empty() {
-        true => measured(comparison, &sides, terms),
-        false => Ok(comparison),
+    let mut comparison = match comparison.warnings.is_empty() {
+        true => measured(comparison, &sides, terms)?,
+        false => comparison,
+    };
+    if !terms.by_unit() {
+        let units = runs.map(|runs| runs.map_or(&[][..], |runs| &runs.units));
+        let sides = sides.names.into_iter().map(Some).zip(units);
+        comparison.warnings.extend(one_process(sides));
     }
+    Ok(comparison)
 }
 
 /// The sides without runs.

@@ -117,6 +117,7 @@ mod tests {
             rates: vec![1.0; rows.len()],
             rows: rows.to_vec(),
             files: files.to_vec(),
+            ..Series::default()
         }
     }
 

@@ -14,6 +14,7 @@ use crate::analysis::error::AnalysisError;
 use crate::analysis::floor::floor_warning;
 use crate::analysis::series_order::{judge_series, test_series};
 use crate::analysis::table_order::table_order;
+use crate::analysis::units::{self, UnitCounts, average, one_process};
 use crate::analysis::warning::{Sequence, SweepWarning, Warning};
 use crate::data::{Measurements, Sweep, SweepOptions};
 use crate::stats::holm::holm;
@@ -43,7 +44,7 @@ pub fn scatter(measurements: &Measurements, options: &ScatterOptions) -> Result<
     check_variables(measurements, options)?;
     let binary = choose_binary(measurements, options)?;
     let confidence = options.confidence.unwrap_or(1.0 - options.alpha);
-    let sweep = measurements.sweep(&SweepOptions {
+    let mut sweep = measurements.sweep(&SweepOptions {
         xaxis: &options.xaxis,
         category: options.category.as_deref(),
         binary,
@@ -54,10 +55,12 @@ pub fn scatter(measurements: &Measurements, options: &ScatterOptions) -> Result<
     warnings.extend(assumed.then(|| Warning::direction_assumed(measurements.metric())));
     warnings.extend(binary.and_then(|binary| ignored_binaries(&measurements.binaries(), &[binary])));
     warnings.extend(left_out(&sweep, options));
+    warnings.extend(units::assumed(sweep.units.as_ref()));
+    let counts = average(&mut sweep);
     let aggregated = aggregated(&sweep);
     warnings.extend(aggregated.warnings);
     let configuration = Configuration::of(&sweep, &aggregated.indices);
-    let groups = measured_groups(&sweep, &configuration, options, confidence, &mut warnings);
+    let groups = measured_groups((&sweep, &counts), &configuration, options, confidence, &mut warnings);
     if groups.is_empty() {
         return Err(AnalysisError::NoGroups {
             variables: [Some(&options.xaxis), options.category.as_ref()]
@@ -85,6 +88,7 @@ pub fn scatter(measurements: &Measurements, options: &ScatterOptions) -> Result<
         category: options.category.clone(),
         x_type: x_type(&groups),
         filename: measurements.shared("filename")?,
+        unit: units::variables(sweep.units.as_ref()),
         per_run: options.per_run,
         aggregated: aggregated.variables,
         joint_share: aggregated.joint_share,
@@ -97,7 +101,7 @@ pub fn scatter(measurements: &Measurements, options: &ScatterOptions) -> Result<
 
 /// The groups in the order of the table; those without a complete run are left out aloud.
 fn measured_groups(
-    sweep: &Sweep,
+    (sweep, counts): (&Sweep, &[Option<UnitCounts>]),
     configuration: &Configuration,
     options: &ScatterOptions,
     confidence: f64,
@@ -105,11 +109,16 @@ fn measured_groups(
 ) -> Vec<MeasuredGroup> {
     let order = check_order(sweep, configuration, options.alpha, warnings);
     let mut groups = Vec::new();
-    for (group, order) in sweep.groups.iter().zip(order) {
+    for ((group, counts), order) in sweep.groups.iter().zip(counts).zip(order) {
         let runs = options.per_run.then(|| Runs::of(group, configuration));
         match MeasuredGroup::of(group, runs, confidence) {
             Some(mut measured) => {
                 measured.described.warnings.extend(order);
+                measured
+                    .described
+                    .warnings
+                    .extend(one_process([(None, group.units.as_slice())]));
+                measured.described.sample.units = counts.filter(|_| !options.per_run);
                 groups.push(measured);
             }
             None => warnings.push(

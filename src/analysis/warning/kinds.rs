@@ -10,6 +10,7 @@ use thiserror::Error;
 
 use super::order::OrderWarning;
 use super::sweep::{SHOWN, SweepWarning};
+use super::units::UnitWarning;
 use super::words;
 use crate::data::{ReadWarning, Value};
 use crate::number::{level, rough_p};
@@ -162,6 +163,10 @@ pub enum Warning {
     #[error(transparent)]
     #[serde(untagged)]
     Sweep(SweepWarning),
+    /// About units: runs that share a process, a fork or a session.
+    #[error(transparent)]
+    #[serde(untagged)]
+    Units(UnitWarning),
     /// Something was left out while reading; its kind is that of the reading's own caveat.
     #[error(transparent)]
     #[serde(untagged)]
@@ -177,5 +182,11 @@ impl From<OrderWarning> for Warning {
 impl From<SweepWarning> for Warning {
     fn from(warning: SweepWarning) -> Warning {
         Warning::Sweep(warning)
+    }
+}
+
+impl From<UnitWarning> for Warning {
+    fn from(warning: UnitWarning) -> Warning {
+        Warning::Units(warning)
     }
 }

@@ -6,9 +6,11 @@ mod kinds;
 mod order;
 mod sequence;
 mod sweep;
+mod units;
 mod words;
 
 pub use kinds::Warning;
 pub use order::OrderWarning;
 pub use sequence::Sequence;
 pub use sweep::SweepWarning;
+pub use units::UnitWarning;

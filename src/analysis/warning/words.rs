@@ -9,6 +9,15 @@ pub(super) fn of(binary: &Option<String>) -> String {
         .map_or(String::new(), |binary| format!(" of binary {binary}"))
 }
 
+/// ` of binary old`, ` of each binary, old and new,` or nothing.
+pub(super) fn of_each(binaries: &[String]) -> String {
+    match binaries {
+        [] => String::new(),
+        [binary] => format!(" of binary {binary}"),
+        _ => " of each binary".to_string(),
+    }
+}
+
 /// How many runs were left out of a group of a sweep.
 pub(super) fn left_out_of_group(runs: usize) -> String {
     match runs {

@@ -7,6 +7,7 @@ use crate::number::{NA, change, change_interval, half_width, level, p_value, rat
 use crate::render::footnote::Footnotes;
 use crate::render::grid::{Align, Grid};
 use crate::render::lines::{GREEN, RED};
+use crate::render::sample_size::sample_size;
 use crate::text::printable;
 
 /// Which columns beside those of compare.R.
@@ -66,7 +67,11 @@ pub(super) fn grid(report: &CompareReport, rows: &[&CompareRow], columns: Column
 
 /// All that is known of a row.
 fn wide(report: &CompareReport, figures: &mut impl FnMut(&str, &dyn Fn(&CompareRow) -> String)) {
-    let n = |sample: &Option<Sample>| sample.as_ref().map_or(0, |sample| sample.n).to_string();
+    let n = |sample: &Option<Sample>| {
+        sample
+            .as_ref()
+            .map_or("0".to_string(), |sample| sample_size(sample.n, sample.units))
+    };
     let mean = |sample: &Option<Sample>| sample.as_ref().map_or(NA.to_string(), |sample| rate(sample.mean));
     figures("n old", &|row| n(&row.comparison.old));
     figures("n new", &|row| n(&row.comparison.new));
