@@ -42,11 +42,8 @@ fn blocked(comparisons: &[Comparison], terms: &Terms) -> Option<OrderWarning> {
         let seldom = pooled_score(turns.map(deviation)).is_some_and(|pooled| StandardNormal.cdf(pooled.z) < level);
         seldom && of_contender().any(|row| row.order.sides == Some(SideOrder::Mixed))
     };
-    terms.new.iter().any(is_blocked).then(|| {
-        OrderWarning::BlockedTable {
-            benchmarks: comparisons.iter().filter(|row| row.order.turns.is_some()).count(),
-        }
-        .into()
+    terms.new.iter().any(is_blocked).then(|| OrderWarning::BlockedTable {
+        benchmarks: comparisons.iter().filter(|row| row.order.turns.is_some()).count(),
     })
 }
 

@@ -34,7 +34,7 @@ fn warnings(args: &[&str], csv: &str) -> Vec<Value> {
     of_rows.chain(of_report).collect()
 }
 
-fn kinds<'a>(warnings: &'a [Value]) -> Vec<&'a str> {
+fn kinds(warnings: &[Value]) -> Vec<&str> {
     warnings
         .iter()
         .map(|warning| warning["kind"].as_str().unwrap())
