@@ -22,6 +22,7 @@ mod formats_damage;
 mod fuzz;
 mod gate;
 mod help;
+mod html;
 mod input;
 mod partial;
 mod plots;
