@@ -21,6 +21,58 @@ pub enum ToolNote {
         /// The first of them, with what it says.
         first: String,
     },
+    /// Benchmarks that were skipped and have no runs.
+    Skipped {
+        /// How many.
+        count: usize,
+        /// The first of them, with what it says.
+        first: String,
+    },
+    /// Results that have the name of another one of the same file.
+    SameName {
+        /// How many.
+        count: usize,
+        /// The first of them.
+        first: String,
+    },
+    /// Rows of one name that the file does not tell apart: repetitions, or several benchmarks.
+    Repeated {
+        /// How many benchmarks.
+        count: usize,
+        /// The first of them.
+        first: String,
+    },
+    /// Results that output of something else stood in, and that were put together again.
+    Rejoined {
+        /// How many.
+        count: usize,
+    },
+    /// Lines that are no results, and that the tool is not known to write.
+    NotUnderstood {
+        /// How many.
+        count: usize,
+        /// The first of them: its number, and what it says.
+        first: String,
+    },
+    /// What the tool says of an end before all was done.
+    Ended {
+        /// How many lines say so.
+        count: usize,
+        /// The first of them.
+        first: String,
+    },
+    /// The last result was not written to its end.
+    CutShort {
+        /// What is there of it.
+        last: String,
+    },
+    /// Benchmarks whose single runs are not in the file.
+    SummariesOnly {
+        /// How many.
+        count: usize,
+        /// The first of them.
+        first: String,
+    },
     /// Runs of commands that ended with a failure, and are kept.
     FailedRuns {
         /// How many.
@@ -62,6 +114,35 @@ impl fmt::Display for ToolNote {
             ToolNote::Failed { count, first } => {
                 write!(f, "left out {} that failed, the first: {first}", some(count, "result"))
             }
+            ToolNote::Skipped { count, first } => {
+                write!(f, "left out {}, the first: {first}", some(count, "skipped result"))
+            }
+            ToolNote::SameName { count, first } => write!(
+                f,
+                "{} the name of another one, {first} for instance: told apart by index=2 and so on, in the order of the file",
+                if *count == 1 { "1 result has".to_string() } else { format!("{count} results have") }
+            ),
+            ToolNote::Repeated { count, first } => write!(
+                f,
+                "rows of one name are taken for repetitions of one benchmark ({}, {first} for instance): the file does not say \
+                 whether they are several of that name",
+                some(count, "name")
+            ),
+            ToolNote::Rejoined { count } => {
+                write!(f, "put {} together again that other output stands in", some(count, "result"))
+            }
+            ToolNote::NotUnderstood { count, first } => {
+                write!(f, "left out {} that {} no result, the first: {first}", some(count, "line"), if *count == 1 { "is" } else { "are" })
+            }
+            ToolNote::Ended { first, .. } => write!(f, "not all benchmarks were run to their end: {first}"),
+            ToolNote::CutShort { last } => {
+                write!(f, "the last result is cut short (an interrupted run?) and was left out: {last}")
+            }
+            ToolNote::SummariesOnly { count, first } => write!(
+                f,
+                "left out {} whose single runs are not in the file, the first: {first}",
+                some(count, "benchmark")
+            ),
             ToolNote::FailedRuns { count } => write!(f, "kept {} whose exit status is not 0", some(count, "run")),
             ToolNote::OtherMetric { count, metric } => {
                 write!(f, "left out {} without {metric}", some(count, "result"))

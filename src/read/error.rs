@@ -298,6 +298,20 @@ pub enum FileErrorKind {
         /// What to do, from `; ` on; may be empty.
         advice: &'static str,
     },
+    /// A result whose value of the metric is no finite number.
+    #[error("{benchmark}: a result whose {metric} is no finite number (NaN, an infinity, null or a text)")]
+    OddResult {
+        /// The benchmark.
+        benchmark: String,
+        /// The metric.
+        metric: String,
+    },
+    /// Results of a tool with several measures, none of which is the usual one.
+    #[error("measures {}, and neither rate nor time: say which one is meant", list(.present))]
+    ChooseMetric {
+        /// What is measured.
+        present: Vec<String>,
+    },
     /// Results of a tool without the metric.
     #[error("measures {}, not {}", list(.present), quote(.metric))]
     NotMeasured {

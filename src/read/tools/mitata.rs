@@ -10,8 +10,9 @@ use serde::Deserialize;
 use super::fault::Fault;
 use super::format::ToolFormat;
 use super::json;
-use super::json::Keys;
-use super::results::{TIME, ToolResults, typed_pairs};
+use super::json::{Cell, Keys};
+use super::names::{Named, context, typed_pairs};
+use super::results::{TIME, ToolResults};
 use super::units::TimeUnit;
 use crate::data::ToolNote;
 use crate::read::error::FileErrorKind;
@@ -37,8 +38,25 @@ impl ToolFormat for Mitata {
 
 #[derive(Deserialize)]
 struct Report {
+    #[serde(default)]
+    context: Context,
     layout: Vec<Group>,
     benchmarks: Vec<Benchmark>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Context {
+    arch: Option<String>,
+    version: Option<String>,
+    runtime: Option<String>,
+    cpu: Cpu,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Cpu {
+    name: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -65,11 +83,18 @@ struct Run {
 
 #[derive(Deserialize)]
 struct Stats {
-    samples: Option<Vec<f64>>,
+    samples: Option<Vec<Cell>>,
 }
 
 fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
     let report: Report = json::read(NAME, text)?;
+    let machine = &report.context;
+    let facts = context([
+        ("cpu", machine.cpu.name.as_deref()),
+        ("arch", machine.arch.as_deref()),
+        ("runtime", machine.runtime.as_deref()),
+        ("runtime_version", machine.version.as_deref()),
+    ]);
     let mut failed = Vec::new();
     for benchmark in &report.benchmarks {
         let group = report
@@ -93,19 +118,15 @@ fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
                 benchmark: run.name.clone(),
                 advice: "mitata writes them with format: 'json', or { json: { samples: true } }",
             })?;
-            let at = results.benchmark(&filename, &typed_pairs(&run.args));
-            for sample in shuffled(samples) {
+            let samples: Vec<f64> = samples.iter().map(|sample| sample.0).collect();
+            let at = results.result(Named::new(&filename, typed_pairs(&run.args)).within(&facts));
+            for sample in shuffled(&samples) {
                 results.run(at, &[(TIME, TimeUnit::NS.seconds(sample))]);
             }
         }
     }
     results.note(ToolNote::Sorted);
-    if let Some(first) = failed.first() {
-        results.note(ToolNote::Failed {
-            count: failed.len(),
-            first: first.clone(),
-        });
-    }
+    results.note_first(&failed, |count, first| ToolNote::Failed { count, first });
     Ok(())
 }
 

@@ -1,0 +1,30 @@
+//! What columns say of the machine and the build rather than of the benchmark.
+
+/// Names of such columns, as tools and people write them.
+pub(crate) const CONTEXT: [&str; 25] = [
+    "cpu",
+    "cpus",
+    "num_cpus",
+    "machine",
+    "host",
+    "host_name",
+    "hostname",
+    "os",
+    "goos",
+    "arch",
+    "goarch",
+    "library_build_type",
+    "library_version",
+    "build_type",
+    "jdk",
+    "vm",
+    "vm_version",
+    "jvm_args",
+    "toolchain",
+    "go",
+    "python",
+    "python_implementation",
+    "runtime",
+    "runtime_version",
+    "dotnet",
+];
