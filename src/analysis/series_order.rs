@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::parallel;
-use super::warning::Warning;
+use super::warning::{OrderWarning, Warning};
 use crate::stats::ascending::Ascending;
 use crate::stats::describe::Moments;
 use crate::stats::holm::holm;
@@ -107,13 +107,19 @@ impl SeriesOrder {
     /// The caveats; `binary` names the series where there are several.
     pub fn warnings(self, binary: Option<&str>) -> Vec<Warning> {
         let binary = || binary.map(str::to_string);
-        let drift = self.drift.map(|rising| Warning::Drift {
-            binary: binary(),
-            rising,
+        let drift = self.drift.map(|rising| {
+            OrderWarning::Drift {
+                binary: binary(),
+                rising,
+            }
+            .into()
         });
-        let dependence = self.dependence.map(|alike| Warning::Autocorrelation {
-            binary: binary(),
-            alike,
+        let dependence = self.dependence.map(|alike| {
+            OrderWarning::Autocorrelation {
+                binary: binary(),
+                alike,
+            }
+            .into()
         });
         drift.into_iter().chain(dependence).collect()
     }
@@ -141,10 +147,13 @@ pub(super) fn judge_series(tests: &[SeriesTests], alpha: f64) -> Vec<SeriesOrder
 pub(super) fn first_runs(tests: &[SeriesTests]) -> Option<Warning> {
     let scores: Vec<f64> = tests.iter().filter_map(|test| test.first_run).collect();
     let outliers = scores.iter().filter(|score| score.abs() > OUTLIER).count();
-    (scores.len() >= SERIES_FOR_FIRST && 2 * outliers > scores.len()).then_some(Warning::FirstRunOutliers {
-        outliers,
-        series: scores.len(),
-    })
+    (scores.len() >= SERIES_FOR_FIRST && 2 * outliers > scores.len()).then_some(
+        OrderWarning::FirstRunOutliers {
+            outliers,
+            series: scores.len(),
+        }
+        .into(),
+    )
 }
 
 #[cfg(test)]
@@ -167,7 +176,7 @@ mod tests {
     fn warming_up() {
         let cold = [50.0, 100.0, 101.0, 99.0, 102.0, 98.0];
         let warm = [100.0, 50.0, 101.0, 99.0, 102.0, 98.0];
-        let outliers = |outliers, series| Some(Warning::FirstRunOutliers { outliers, series });
+        let outliers = |outliers, series| Some(OrderWarning::FirstRunOutliers { outliers, series }.into());
         let first_runs = |series: &[&[f64]]| first_runs(&test_series(series));
         assert_eq!(first_runs(&[&cold, &cold, &warm]), outliers(2, 3));
         assert_eq!(first_runs(&[&cold, &cold, &warm, &warm]), None, "half is not over half");

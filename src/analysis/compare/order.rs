@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use super::comparison::{Comparison, SideOrder};
 use super::terms::Terms;
 use crate::analysis::series_order::{SeriesOrder, SeriesTests, judge_series};
-use crate::analysis::warning::Warning;
+use crate::analysis::warning::{OrderWarning, Warning};
 use crate::data::Series;
 use crate::stats::holm::holm;
 
@@ -68,8 +68,8 @@ impl AllSeries {
         };
         let of_row = |(comparison, [old, new]): (&Comparison, &[usize; 2])| {
             let sides = match comparison.order.sides {
-                Some(SideOrder::Blocked) => Some(Warning::BlockedOrder),
-                Some(SideOrder::Unknown) => Some(Warning::OrderUnknown),
+                Some(SideOrder::Blocked) => Some(OrderWarning::BlockedOrder.into()),
+                Some(SideOrder::Unknown) => Some(OrderWarning::OrderUnknown.into()),
                 Some(SideOrder::Mixed) | None => None,
             };
             let mut warnings = of_series(*old, &terms.old);

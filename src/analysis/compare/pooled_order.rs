@@ -8,7 +8,7 @@ use super::options::TestChoice;
 use super::order::AllSeries;
 use super::terms::Terms;
 use crate::analysis::series_order::{SeriesOrder, SeriesTests, first_runs, judge_series};
-use crate::analysis::warning::Warning;
+use crate::analysis::warning::{OrderWarning, Warning};
 use crate::stats::dist::{ContinuousCDF, StandardNormal};
 use crate::stats::order::{PooledScore, SignTest, pooled_score, pooled_trend, stouffer};
 
@@ -45,8 +45,11 @@ fn blocked(comparisons: &[Comparison], terms: &Terms) -> Option<Warning> {
         let seldom = pooled_score(turns.map(deviation)).is_some_and(|pooled| StandardNormal.cdf(pooled.z) < level);
         seldom && of_contender().any(|row| row.order.sides == Some(SideOrder::Mixed))
     };
-    terms.new.iter().any(is_blocked).then(|| Warning::BlockedTable {
-        benchmarks: comparisons.iter().filter(|row| row.order.turns.is_some()).count(),
+    terms.new.iter().any(is_blocked).then(|| {
+        OrderWarning::BlockedTable {
+            benchmarks: comparisons.iter().filter(|row| row.order.turns.is_some()).count(),
+        }
+        .into()
     })
 }
 
@@ -59,10 +62,13 @@ fn drift(comparisons: &[Comparison], tests: &[SeriesTests], own: &[SeriesOrder])
         .iter()
         .zip(own)
         .any(|(test, own)| test.trend.is_some() && own.drift.is_none());
-    is_news.then(|| Warning::DriftOfTable {
-        series: trends().count(),
-        rising: score.z > 0.0,
-        taking_turns: take_turns(comparisons),
+    is_news.then(|| {
+        OrderWarning::DriftOfTable {
+            series: trends().count(),
+            rising: score.z > 0.0,
+            taking_turns: take_turns(comparisons),
+        }
+        .into()
     })
 }
 
@@ -80,11 +86,14 @@ fn dependence(comparisons: &[Comparison], tests: &[SeriesTests], own: &[SeriesOr
     if take_turns(comparisons)
         && let Some(score) = found(stouffer(whole().map(|lag| lag.z)))
     {
-        return Some(Warning::AutocorrelationOfTable {
-            benchmarks: whole().count(),
-            alike: score.z > 0.0,
-            whole: true,
-        });
+        return Some(
+            OrderWarning::AutocorrelationOfTable {
+                benchmarks: whole().count(),
+                alike: score.z > 0.0,
+                whole: true,
+            }
+            .into(),
+        );
     }
     let score = found(stouffer(tests.iter().filter_map(|test| test.lag).map(|lag| lag.z)))?;
     let is_news = tests
@@ -92,19 +101,25 @@ fn dependence(comparisons: &[Comparison], tests: &[SeriesTests], own: &[SeriesOr
         .zip(own)
         .any(|(test, own)| test.lag.is_some() && own.dependence.is_none());
     let has_lag = |row: &&Comparison| row.order.old.lag.is_some() || row.order.new.lag.is_some();
-    is_news.then(|| Warning::AutocorrelationOfTable {
-        benchmarks: comparisons.iter().filter(has_lag).count(),
-        alike: score.z > 0.0,
-        whole: false,
+    is_news.then(|| {
+        OrderWarning::AutocorrelationOfTable {
+            benchmarks: comparisons.iter().filter(has_lag).count(),
+            alike: score.z > 0.0,
+            whole: false,
+        }
+        .into()
     })
 }
 
 /// Whether the first runs lie on one side of the medians.
 fn first_runs_shifted(tests: &[SeriesTests]) -> Option<Warning> {
     let signs = SignTest::of(tests.iter().filter_map(|test| test.first_run));
-    (signs.p_value < LEVEL).then(|| Warning::FirstRunsShifted {
-        same: signs.above.max(signs.below),
-        of: signs.above + signs.below,
-        lower: signs.below > signs.above,
+    (signs.p_value < LEVEL).then(|| {
+        OrderWarning::FirstRunsShifted {
+            same: signs.above.max(signs.below),
+            of: signs.above + signs.below,
+            lower: signs.below > signs.above,
+        }
+        .into()
     })
 }

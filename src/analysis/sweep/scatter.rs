@@ -12,7 +12,7 @@ use crate::analysis::binaries::ignored_binaries;
 use crate::analysis::direction::Direction;
 use crate::analysis::error::AnalysisError;
 use crate::analysis::series_order::{first_runs, judge_series, test_series};
-use crate::analysis::warning::Warning;
+use crate::analysis::warning::{SweepWarning, Warning};
 use crate::data::{Measurements, Sweep, SweepOptions};
 use crate::stats::holm::holm;
 
@@ -110,10 +110,13 @@ fn measured_groups(
                 measured.described.warnings.extend(order);
                 groups.push(measured);
             }
-            None => warnings.push(Warning::NoCompleteRun {
-                x: group.x.clone(),
-                category: group.category.clone(),
-            }),
+            None => warnings.push(
+                SweepWarning::NoCompleteRun {
+                    x: group.x.clone(),
+                    category: group.category.clone(),
+                }
+                .into(),
+            ),
         }
     }
     groups.sort_by(MeasuredGroup::table_order);
@@ -147,11 +150,11 @@ fn check_order(
 
 fn floor_warning(floor: f64, steps: usize, alpha: f64) -> Option<Warning> {
     if floor >= alpha {
-        Some(Warning::FloorAboveAlpha { floor, alpha })
+        Some(SweepWarning::FloorAboveAlpha { floor, alpha }.into())
     } else if floor * steps as f64 >= alpha {
-        Some(Warning::FloorAboveHolm { floor, steps, alpha })
+        Some(SweepWarning::FloorAboveHolm { floor, steps, alpha }.into())
     } else {
-        (floor >= COARSE_FLOOR).then_some(Warning::CoarseFloor { floor })
+        (floor >= COARSE_FLOOR).then_some(SweepWarning::CoarseFloor { floor }.into())
     }
 }
 

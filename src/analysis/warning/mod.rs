@@ -3,6 +3,10 @@
 mod json;
 mod kind;
 mod kinds;
+mod order;
+mod sweep;
 mod words;
 
 pub use kinds::Warning;
+pub use order::OrderWarning;
+pub use sweep::SweepWarning;
