@@ -7,6 +7,7 @@ use super::error::DataError;
 use super::grouping::group;
 use super::measurements::{Dictionary, Measurements, Variables};
 use super::value::Value;
+use crate::text::in_common;
 
 /// One benchmark: a file with one configuration.
 #[derive(Debug, Clone)]
@@ -157,12 +158,20 @@ struct Namer<'a> {
     configurations: &'a [Variables],
     /// Whether the columns are those that were asked for: then the first stands in the place of the file name.
     grouped: bool,
+    /// What stands in the place of the file name where file names are what is compared.
+    unnamed: String,
 }
 
 impl<'a> Namer<'a> {
     fn new(measurements: &'a Measurements, columns: &[&'a str]) -> Result<Namer<'a>, DataError> {
         let column = |name: &&'a str| Ok((*name, measurements.codes(name)?, measurements.dictionary(name)?));
+        let compares_files = measurements.binary_column() == "filename";
         Ok(Namer {
+            unnamed: if compares_files {
+                in_common(&measurements.binaries())
+            } else {
+                String::new()
+            },
             columns: columns.iter().map(column).collect::<Result<_, DataError>>()?,
             configurations: measurements.configurations()?,
             grouped: !measurements.roles.group.is_empty(),
@@ -171,7 +180,7 @@ impl<'a> Namer<'a> {
 
     fn benchmark(&self, key: usize, series: Vec<Series>) -> Benchmark {
         let mut benchmark = Benchmark {
-            filename: String::new(),
+            filename: self.unnamed.clone(),
             configuration: String::new(),
             variables: Vec::new(),
             series,

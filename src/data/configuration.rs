@@ -2,21 +2,37 @@
 
 use super::value::Value;
 
+/// One `key=value` of a configuration.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Pair<'a> {
+    pub key: &'a str,
+    pub value: Value,
+    /// As it is written.
+    pub text: &'a str,
+}
+
 /// Reads `configuration`: pairs `key=value`, separated by blanks. `None` when any part is not such a pair or a key comes
 /// twice; the text then is an opaque name.
 pub fn parse_configuration(configuration: &str) -> Option<Vec<(String, Value)>> {
-    let mut pairs: Vec<(String, Value)> = Vec::new();
+    let pairs = split_configuration(configuration)?.into_iter();
+    Some(pairs.map(|pair| (pair.key.to_string(), pair.value)).collect())
+}
+
+/// The pairs of a configuration as they are written; `None` as for [`parse_configuration`].
+pub(super) fn split_configuration(configuration: &str) -> Option<Vec<Pair<'_>>> {
+    let mut pairs: Vec<Pair<'_>> = Vec::new();
     let mut rest = configuration.trim();
     while !rest.is_empty() {
         let (key, after) = rest.split_once('=')?;
-        if key.is_empty() || key.contains(char::is_whitespace) || pairs.iter().any(|(k, _)| k == key) {
+        if key.is_empty() || key.contains(char::is_whitespace) || pairs.iter().any(|pair| pair.key == key) {
             return None;
         }
         let (value, after) = Value::parse_prefix(after)?;
         if !after.is_empty() && !after.starts_with(char::is_whitespace) {
             return None;
         }
-        pairs.push((key.to_string(), value));
+        let text = &rest[..rest.len() - after.len()];
+        pairs.push(Pair { key, value, text });
         rest = after.trim_start();
     }
     Some(pairs)

@@ -51,6 +51,20 @@ pub enum DataError {
         /// Why not.
         problem: &'static str,
     },
+    /// Neither a column nor a variable of the configurations has the name of what holds the binary.
+    #[error("{}", no_variable(.variable, .present))]
+    NoBinaryVariable {
+        /// The name.
+        variable: String,
+        /// The variables that are there.
+        present: Vec<String>,
+    },
+    /// An expression says which part of a name is the binary, and a column holds the binary.
+    #[error("the data have a column {column:?} that names the binary, so that no part of the names can be it")]
+    BinaryTwice {
+        /// The column.
+        column: String,
+    },
     /// A column that is needed is not in the data frame.
     #[error("{}", text::with_names(format_args!("there is no column {column:?}"), .column, "the columns are", .present))]
     MissingColumn {

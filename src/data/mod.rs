@@ -4,6 +4,7 @@
 //! runs, each of which holds the number of its key and its measurements. Conditions, variables and groups look at the keys.
 
 mod benchmarks;
+mod bind;
 mod builder;
 mod collect;
 mod column;
@@ -17,6 +18,7 @@ mod grouping;
 mod levels;
 mod literal;
 mod measurements;
+mod pattern;
 mod roles;
 mod sweep;
 mod tool_note;
@@ -33,6 +35,7 @@ pub use error::{AppliedCondition, DataError, Role};
 pub(crate) use error::{by_result, no_variable, none_left};
 pub(crate) use grouping::group;
 pub use measurements::{Measurements, Selection};
+pub use pattern::NamePattern;
 pub(crate) use roles::RATE;
 pub use roles::Roles;
 pub(crate) use sweep::{Sweep, SweepGroup, SweepOptions};

@@ -66,13 +66,6 @@ pub enum ToolNote {
         /// What is there of it.
         last: String,
     },
-    /// Benchmarks whose single runs are not in the file.
-    SummariesOnly {
-        /// How many.
-        count: usize,
-        /// The first of them.
-        first: String,
-    },
     /// Runs of commands that ended with a failure, and are kept.
     FailedRuns {
         /// How many.
@@ -89,6 +82,18 @@ pub enum ToolNote {
     MeansOnly {
         /// How many.
         count: usize,
+    },
+    /// The table that compare.js printed to the stream of its CSV.
+    ReportLines {
+        /// How many lines.
+        count: usize,
+    },
+    /// The file holds summaries, of each of which one mean is read.
+    Summaries {
+        /// How many.
+        count: usize,
+        /// What makes runs of them.
+        advice: String,
     },
     /// The tool sorted the runs by size, and they were shuffled.
     Sorted,
@@ -138,11 +143,6 @@ impl fmt::Display for ToolNote {
             ToolNote::CutShort { last } => {
                 write!(f, "the last result is cut short (an interrupted run?) and was left out: {last}")
             }
-            ToolNote::SummariesOnly { count, first } => write!(
-                f,
-                "left out {} whose single runs are not in the file, the first: {first}",
-                some(count, "benchmark")
-            ),
             ToolNote::FailedRuns { count } => write!(f, "kept {} whose exit status is not 0", some(count, "run")),
             ToolNote::OtherMetric { count, metric } => {
                 write!(f, "left out {} without {metric}", some(count, "result"))
@@ -152,8 +152,16 @@ impl fmt::Display for ToolNote {
                 "has one mean for each of {} and no runs, so that nothing can be tested; JMH writes the runs with -rf json",
                 some(count, "benchmark")
             ),
+            ToolNote::ReportLines { count } => {
+                write!(f, "left out {}: the table that compare.js prints itself", some(count, "line"))
+            }
+            ToolNote::Summaries { count, advice } => write!(
+                f,
+                "holds summaries, not runs: one mean for each of {}, which alone cannot be tested; {advice}",
+                some(count, "benchmark")
+            ),
             ToolNote::Sorted => f.write_str(
-                "mitata sorts its samples, so they were shuffled: in which order they were measured, and so drift, is unknown",
+                "the tool sorts its samples, so they were shuffled: in which order they were measured, and so drift, is unknown",
             ),
             ToolNote::CopyOfNew { count } => write!(
                 f,

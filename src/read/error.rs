@@ -264,6 +264,12 @@ pub enum FileErrorKind {
     /// Neither a table nor the results of a tool that is known.
     #[error("neither a CSV of measurements nor the results of a tool that is known, which are {0}")]
     Unknown(String),
+    /// Lines that begin with what a CI system puts before them.
+    #[error("each line begins with {}, as in the log of a CI system", quote(.prefix))]
+    Prefixed {
+        /// What the first line begins with.
+        prefix: String,
+    },
     /// Results of a tool that are cut short, or not as the tool writes them.
     #[error("damaged {tool}: {reason}")]
     ToolResults {

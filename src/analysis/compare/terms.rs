@@ -36,7 +36,8 @@ impl Terms {
     /// The terms for these sides.
     ///
     /// # Errors
-    /// [`AnalysisError::LimitTooLarge`] for a gate that nothing could fail.
+    /// [`AnalysisError::LimitTooLarge`] for a gate that nothing could fail; [`AnalysisError::UnknownDirection`] for one on a
+    /// metric of unknown direction.
     pub fn settle(
         measurements: &Measurements,
         old: &str,
@@ -62,6 +63,9 @@ impl Terms {
             seed: options.seed,
             row_index: measurements.has_row_index(),
         };
+        if terms.direction_assumed && terms.max_regression.is_some() {
+            return Err(AnalysisError::UnknownDirection(terms.metric));
+        }
         terms.check_limit()?;
         Ok(terms)
     }

@@ -16,6 +16,10 @@ pub(super) type Map = serde_json::Map<String, serde_json::Value>;
 pub(in crate::read) struct Keys {
     pub names: Vec<String>,
     pub in_array: bool,
+    /// The keys of the first object in the first array that a key of the outermost object has.
+    pub inner: Vec<String>,
+    /// How deep the reading is.
+    depth: usize,
 }
 
 impl Keys {
@@ -116,7 +120,11 @@ impl<'a> Words<'a> {
         }
         quoted.push_str(&text[copied..]);
         Words {
-            text: if at.is_empty() { Cow::Borrowed(text) } else { Cow::Owned(quoted) },
+            text: if at.is_empty() {
+                Cow::Borrowed(text)
+            } else {
+                Cow::Owned(quoted)
+            },
             at,
         }
     }
@@ -161,16 +169,53 @@ impl<'de> Visitor<'de> for &mut Keys {
 
     fn visit_map<A: MapAccess<'de>>(self, mut map: A) -> Result<(), A::Error> {
         while let Some(key) = map.next_key::<String>()? {
-            self.names.push(key);
-            map.next_value::<IgnoredAny>()?;
+            if self.depth == 0 {
+                self.names.push(key);
+                self.depth = 1;
+                map.next_value_seed(&mut *self)?;
+                self.depth = 0;
+            } else {
+                if self.depth == 2 {
+                    self.inner.push(key);
+                }
+                map.next_value::<IgnoredAny>()?;
+            }
         }
         Ok(())
     }
 
     fn visit_seq<A: SeqAccess<'de>>(self, mut array: A) -> Result<(), A::Error> {
-        self.in_array = true;
+        match self.depth {
+            0 => self.in_array = true,
+            _ if self.inner.is_empty() => self.depth = 2,
+            _ => {}
+        }
         array.next_element_seed(&mut *self)?;
         while array.next_element::<IgnoredAny>()?.is_some() {}
+        Ok(())
+    }
+
+    fn visit_bool<E>(self, _: bool) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_i64<E>(self, _: i64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_u64<E>(self, _: u64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_f64<E>(self, _: f64) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_str<E>(self, _: &str) -> Result<(), E> {
+        Ok(())
+    }
+
+    fn visit_unit<E>(self) -> Result<(), E> {
         Ok(())
     }
 }
@@ -184,11 +229,21 @@ mod tests {
     fn odd_numbers_are_texts() {
         let quoted = |text: &'static str| Words::quoted(text).text;
         assert_eq!(quoted(r#"[NaN, -Infinity,inf]"#), r#"["NaN", "-Infinity","inf"]"#);
-        for same in [r#"["NaN", null, -1, "a\"NaN", 1e-9]"#, "[nancy]", r#"{"Infinity": 1, "é": true}"#, "\"NaN", "-"] {
+        for same in [
+            r#"["NaN", null, -1, "a\"NaN", 1e-9]"#,
+            "[nancy]",
+            r#"{"Infinity": 1, "é": true}"#,
+            "\"NaN",
+            "-",
+        ] {
             assert_eq!(quoted(same), same);
         }
         let cells: Vec<Cell> = read("x", r#"[1, NaN, "NaN", null, "2.5", [1], {"a": 1}, true, -Infinity]"#).unwrap();
-        let numbers: Vec<f64> = cells.iter().map(|cell| cell.0).filter(|number| number.is_finite()).collect();
+        let numbers: Vec<f64> = cells
+            .iter()
+            .map(|cell| cell.0)
+            .filter(|number| number.is_finite())
+            .collect();
         assert_eq!(numbers, [1.0, 2.5]);
         assert_eq!(cells.len(), 9);
     }
@@ -199,7 +254,11 @@ mod tests {
             let fault = read::<Vec<Cell>>("x", text).unwrap_err();
             fault.in_file("f").to_string()
         };
-        assert!(place("[NaN, NaN, }]").starts_with("f:1:12:"), "{}", place("[NaN, NaN, }]"));
+        assert!(
+            place("[NaN, NaN, }]").starts_with("f:1:12:"),
+            "{}",
+            place("[NaN, NaN, }]")
+        );
         assert!(place("[NaN,\n1, }]").starts_with("f:2:4:"), "{}", place("[NaN,\n1, }]"));
     }
 }

@@ -2,9 +2,6 @@
 //! the two largest are dropped. Rows in that order would show a drift that was none, and pair the fast runs of one binary with
 //! the fast ones of the other, so they are shuffled.
 
-use rand::SeedableRng;
-use rand::rngs::Xoshiro256PlusPlus;
-use rand::seq::SliceRandom;
 use serde::Deserialize;
 
 use super::fault::Fault;
@@ -13,6 +10,7 @@ use super::json;
 use super::json::{Cell, Keys};
 use super::names::{Named, context, typed_pairs};
 use super::results::{TIME, ToolResults};
+use super::shuffle::shuffled;
 use super::units::TimeUnit;
 use crate::data::ToolNote;
 use crate::read::error::FileErrorKind;
@@ -28,7 +26,7 @@ impl ToolFormat for Mitata {
     }
 
     fn has_keys(&self, keys: &Keys) -> bool {
-        keys.has("layout")
+        keys.has("layout") || keys.has("benchmarks") && keys.inner.iter().any(|key| key == "alias")
     }
 
     fn read(&self, _: &str, text: &str, results: &mut ToolResults) -> Result<(), Fault> {
@@ -128,15 +126,4 @@ fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
     results.note(ToolNote::Sorted);
     results.note_first(&failed, |count, first| ToolNote::Failed { count, first });
     Ok(())
-}
-
-/// The samples in an order that depends on them alone: the same file gives the same rows, and two files, which would be paired
-/// by rank if they shared it, have two orders.
-fn shuffled(samples: &[f64]) -> Vec<f64> {
-    let seed = samples.iter().fold(samples.len() as u64, |seed, sample| {
-        seed.rotate_left(5) ^ sample.to_bits()
-    });
-    let mut shuffled = samples.to_vec();
-    shuffled.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
-    shuffled
 }

@@ -3,6 +3,7 @@
 //! Times are in seconds, rates in operations a second, whatever unit the tool uses; runs keep the order of the file.
 
 mod criterion;
+mod dotnet;
 mod fault;
 mod format;
 mod go;
@@ -13,10 +14,16 @@ mod json;
 mod mitata;
 mod names;
 mod node;
+mod node_bench;
+mod pyperf;
 mod pytest;
 mod results;
+mod rust;
 mod settle;
+mod shuffle;
+mod summaries;
 mod table;
+mod tinybench;
 mod tree;
 mod units;
 
@@ -31,8 +38,9 @@ use format::ToolFormat;
 use results::{TIME, ToolResults};
 
 /// All formats, in the order in which the documentation lists them. Of two that recognise a text the first is taken.
-const FORMATS: [&dyn ToolFormat; 12] = [
+const FORMATS: [&dyn ToolFormat; 22] = [
     &node::NodeRun,
+    &node_bench::NodeBench,
     &go::Go,
     &go::GoEvents,
     &hyperfine::Hyperfine,
@@ -41,9 +49,18 @@ const FORMATS: [&dyn ToolFormat; 12] = [
     &jmh::JmhJson,
     &jmh::JmhCsv,
     &pytest::Pytest,
+    &pyperf::Pyperf,
     &criterion::Sample,
     &criterion::RawCsv,
     &mitata::Mitata,
+    &summaries::OldMitata,
+    &summaries::Deno,
+    &tinybench::Tinybench,
+    &tinybench::Vitest,
+    &dotnet::DotnetJson,
+    &dotnet::DotnetCsv,
+    &rust::Libtest,
+    &rust::Divan,
 ];
 
 /// So much of a text is looked at to tell what wrote it.
@@ -77,7 +94,11 @@ fn format_of(text: &str) -> Option<&'static dyn ToolFormat> {
     let formats = || FORMATS.into_iter();
     if is_json(text) {
         let keys = json::keys(text);
-        return formats().find(|format| format.has_keys(&keys));
+        let format = formats().find(|format| format.has_keys(&keys));
+        if format.is_some() {
+            return format;
+        }
+        // A text may begin with a bracket, too.
     }
     // Lines that a tool printed may stand among the rows of a CSV, which is a CSV all the same.
     let is_header = |line: &str| ["filename", "rate", ","].iter().all(|part| line.contains(part));

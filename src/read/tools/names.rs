@@ -127,8 +127,22 @@ mod tests {
 
     #[test]
     fn parameters_always_parse() {
-        let odd = [("n", "1"), ("n", "2"), ("", "3"), ("a b=c", "4"), ("time", "5"), ("n", "6")];
-        let legal = [("n", "1"), ("n_2", "2"), ("param", "3"), ("a_b_c", "4"), ("param_time", "5"), ("n_3", "6")];
+        let odd = [
+            ("n", "1"),
+            ("n", "2"),
+            ("", "3"),
+            ("a b=c", "4"),
+            ("time", "5"),
+            ("n", "6"),
+        ];
+        let legal = [
+            ("n", "1"),
+            ("n_2", "2"),
+            ("param", "3"),
+            ("a_b_c", "4"),
+            ("param_time", "5"),
+            ("n_3", "6"),
+        ];
         assert_eq!(parameters(pairs(&odd)), pairs(&legal));
         let text: Vec<String> = legal.iter().map(|(key, value)| format!("{key}={value}")).collect();
         assert!(crate::data::parse_configuration(&text.join(" ")).is_some());

@@ -122,7 +122,9 @@ fn is_joined(id: &str, texts: &[String]) -> bool {
         return id == only;
     }
     (0..texts.len()).any(|at| {
-        let rest = id.strip_prefix(texts[at].as_str()).and_then(|rest| rest.strip_prefix('-'));
+        let rest = id
+            .strip_prefix(texts[at].as_str())
+            .and_then(|rest| rest.strip_prefix('-'));
         let mut others = texts.to_vec();
         others.remove(at);
         rest.is_some_and(|rest| is_joined(rest, &others))
@@ -144,7 +146,10 @@ mod tests {
         assert!(!made("ten", json(r#"{"n": 10}"#)));
         assert!(!made("10-1", json(r#"{"n": 10}"#)));
         assert!(!made("data0", json(r#"{"data": [1, 2]}"#)));
-        assert!(!made("fast", json(r#"{"fn": "UNSERIALIZABLE[<function fast at 0x7f>]"}"#)));
+        assert!(!made(
+            "fast",
+            json(r#"{"fn": "UNSERIALIZABLE[<function fast at 0x7f>]"}"#)
+        ));
         assert!(!made("", json("{}")));
     }
 

@@ -263,7 +263,11 @@ impl ToolResults {
             };
             let categories = &columns.of_benchmark[run.benchmark];
             if measured.is_nan() {
-                let name = || self.benchmarks.get_index(run.benchmark).map(|benchmark| benchmark.named.filename.clone());
+                let name = || {
+                    self.benchmarks
+                        .get_index(run.benchmark)
+                        .map(|benchmark| benchmark.named.filename.clone())
+                };
                 odd.get_or_insert_with(|| (name().unwrap_or_default(), 0)).1 += 1;
                 continue;
             }

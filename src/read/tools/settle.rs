@@ -51,7 +51,10 @@ pub(super) fn settle(benchmarks: &[ToolBenchmark], runs: &[usize], metrics: &[St
             pairs.find(|(known, _)| known == key).map(|(_, value)| value.clone())
         };
         let binary = has_binary.then(|| Some(benchmark.binary.clone().unwrap_or_default()));
-        let names = [Some(benchmark.named.filename.clone()), Some(configuration(&benchmark.named, &in_name))];
+        let names = [
+            Some(benchmark.named.filename.clone()),
+            Some(configuration(&benchmark.named, &in_name)),
+        ];
         let categories = binary.into_iter().chain(names).chain(facts.iter().map(value));
         columns.of_benchmark.push(categories.collect());
     }
@@ -135,7 +138,10 @@ mod tests {
     /// Benchmarks `a` with this context, one run each.
     fn chosen(contexts: &[&[(&str, &str)]]) -> Vec<String> {
         let benchmark = |context: &&[(&str, &str)]| {
-            let context: Pairs = context.iter().map(|(key, value)| (key.to_string(), value.to_string())).collect();
+            let context: Pairs = context
+                .iter()
+                .map(|(key, value)| (key.to_string(), value.to_string()))
+                .collect();
             ToolBenchmark {
                 binary: None,
                 named: Named::new("a", Vec::new()).within(&context),
@@ -151,14 +157,23 @@ mod tests {
     fn context_is_part_of_the_name_where_it_differs() {
         assert_eq!(chosen(&[&[("cpu", "x")], &[("cpu", "x")]]), [""; 0]);
         assert_eq!(chosen(&[&[("cpu", "x")], &[("cpu", "y")]]), ["cpu"]);
-        assert_eq!(chosen(&[&[("cpu", "x")], &[]]), ["cpu"], "one that is missing is another");
+        assert_eq!(
+            chosen(&[&[("cpu", "x")], &[]]),
+            ["cpu"],
+            "one that is missing is another"
+        );
     }
 
     #[test]
     fn the_number_of_a_run_is_no_name() {
-        let numbered = ["1", "2", "3", "4"].map(|nth| [("round", nth), ("toolchain", if nth < "3" { "a" } else { "b" })]);
+        let numbered =
+            ["1", "2", "3", "4"].map(|nth| [("round", nth), ("toolchain", if nth < "3" { "a" } else { "b" })]);
         let contexts: Vec<&[(&str, &str)]> = numbered.iter().map(|pairs| &pairs[..]).collect();
-        assert_eq!(chosen(&contexts), ["toolchain", "round"], "two each could be two builds");
+        assert_eq!(
+            chosen(&contexts),
+            ["toolchain", "round"],
+            "two each could be two builds"
+        );
         let both = ["1", "2", "3"].map(|nth| ["a", "b"].map(|toolchain| [("round", nth), ("toolchain", toolchain)]));
         let contexts: Vec<&[(&str, &str)]> = both.iter().flatten().map(|pairs| &pairs[..]).collect();
         assert_eq!(chosen(&contexts), ["toolchain"]);

@@ -167,7 +167,10 @@ impl<'a> Gathering<'a, '_> {
 fn cuts_short(last: &Line<'_>, found: &Found) -> bool {
     match last {
         Line::Result { values, .. } | Line::Values(values) => values.iter().any(|(unit, _)| !found.knows_unit(unit)),
-        Line::Name { rest, .. } => rest.split_whitespace().next().is_some_and(|first| first.parse::<u64>().is_ok()),
+        Line::Name { rest, .. } => rest
+            .split_whitespace()
+            .next()
+            .is_some_and(|first| first.parse::<u64>().is_ok()),
         _ => false,
     }
 }

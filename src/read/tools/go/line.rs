@@ -30,7 +30,15 @@ pub(super) enum Line<'a> {
 /// What starts a line that says how tests went.
 const USUAL: [&str; 8] = ["PASS", "ok ", "ok\t", "?   \t", "--- ", "=== ", "Unit ", "coverage: "];
 
-const ENDS: [&str; 7] = ["panic: ", "fatal error: ", "--- FAIL", "FAIL", "exit status ", "signal: ", "SIGQUIT"];
+const ENDS: [&str; 7] = [
+    "panic: ",
+    "fatal error: ",
+    "--- FAIL",
+    "FAIL",
+    "exit status ",
+    "signal: ",
+    "SIGQUIT",
+];
 
 /// Keys of settings that are the words of log lines.
 const LOG_WORDS: [&str; 8] = ["warning", "warn", "error", "info", "debug", "note", "trace", "fatal"];
@@ -97,7 +105,9 @@ fn named<'a>(line: &'a str, fields: &[&'a str]) -> Line<'a> {
 
 /// Whether some value has a unit that says per what it is.
 pub(super) fn has_usual_unit(values: &[(&str, f64)]) -> bool {
-    values.iter().any(|(unit, _)| unit.ends_with("/op") || unit.ends_with("/s"))
+    values
+        .iter()
+        .any(|(unit, _)| unit.ends_with("/op") || unit.ends_with("/s"))
 }
 
 /// `Benchmark` and something that goes on like a name: `Benchmarking` does not.
@@ -139,16 +149,26 @@ mod tests {
     #[test]
     fn results_are_whole_or_interrupted() {
         let result = |line| match Line::of(line) {
-            Line::Result { name, values, interrupted } => Some((name, values, interrupted)),
+            Line::Result {
+                name,
+                values,
+                interrupted,
+            } => Some((name, values, interrupted)),
             _ => None,
         };
         let time = || vec![("ns/op", 4339.0)];
-        assert_eq!(result("BenchmarkA-8   \t  300\t 4339 ns/op"), Some(("BenchmarkA-8", time(), false)));
+        assert_eq!(
+            result("BenchmarkA-8   \t  300\t 4339 ns/op"),
+            Some(("BenchmarkA-8", time(), false))
+        );
         assert_eq!(
             result("BenchmarkA-8   \tlistening on 0  300\t 4339 ns/op"),
             Some(("BenchmarkA-8", time(), true))
         );
-        assert_eq!(result("ready. BenchmarkA 300 4339 ns/op"), Some(("BenchmarkA", time(), true)));
+        assert_eq!(
+            result("ready. BenchmarkA 300 4339 ns/op"),
+            Some(("BenchmarkA", time(), true))
+        );
         for no_result in [
             "BenchmarkA",
             "BenchmarkA 300",
@@ -166,9 +186,27 @@ mod tests {
 
     #[test]
     fn other_lines() {
-        assert_eq!(Line::of("pkg: a/b"), Line::Setting { key: "pkg", value: "a/b" });
-        assert_eq!(Line::of("commit:"), Line::Setting { key: "commit", value: "" });
-        assert_eq!(Line::of("BenchmarkA-8 \t2026 up"), Line::Name { name: "BenchmarkA-8", rest: "2026 up" });
+        assert_eq!(
+            Line::of("pkg: a/b"),
+            Line::Setting {
+                key: "pkg",
+                value: "a/b"
+            }
+        );
+        assert_eq!(
+            Line::of("commit:"),
+            Line::Setting {
+                key: "commit",
+                value: ""
+            }
+        );
+        assert_eq!(
+            Line::of("BenchmarkA-8 \t2026 up"),
+            Line::Name {
+                name: "BenchmarkA-8",
+                rest: "2026 up"
+            }
+        );
         assert_eq!(Line::of("  300 2 ns/op"), Line::Values(vec![("ns/op", 2.0)]));
         for (line, what) in [
             ("", Line::Usual),

@@ -68,7 +68,10 @@ fn add(found: Found, results: &mut ToolResults) {
     let bases = procs::without_procs(&names);
     for (run, (base, procs)) in found.runs.iter().zip(bases) {
         let part = &found.parts[run.part];
-        let package = part.iter().find(|(key, _)| key == "pkg").map_or("", |(_, package)| package);
+        let package = part
+            .iter()
+            .find(|(key, _)| key == "pkg")
+            .map_or("", |(_, package)| package);
         let facts = part.iter().filter(|(key, _)| key != "pkg");
         let facts = context(facts.map(|(key, value)| (key.as_str(), Some(value.as_str()))));
         let named = split_name(package, base, procs).within(&facts);

@@ -48,7 +48,10 @@ mod tests {
     #[test]
     fn on_one_processor_the_number_is_part_of_the_name() {
         assert_eq!(split(&["A", "B/size-1024"]), [("A", None), ("B/size-1024", None)]);
-        assert_eq!(split(&["A/batch-1", "A/batch-2"]), [("A/batch-1", None), ("A/batch-2", None)]);
+        assert_eq!(
+            split(&["A/batch-1", "A/batch-2"]),
+            [("A/batch-1", None), ("A/batch-2", None)]
+        );
     }
 
     #[test]

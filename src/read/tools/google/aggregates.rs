@@ -34,7 +34,9 @@ pub(super) fn find(entries: &[Entry]) -> Vec<bool> {
         found[at] = is_aggregate;
         if is_aggregate {
             used.insert(name);
-            if let Some(base) = base_of(entry).filter(|base| STATISTICS.last() == name.strip_prefix(&format!("{base}_")).as_ref()) {
+            if let Some(base) =
+                base_of(entry).filter(|base| STATISTICS.last() == name.strip_prefix(&format!("{base}_")).as_ref())
+            {
                 // Another benchmark of this name may follow.
                 rows.remove(base);
                 used.retain(|used| used.rsplit_once('_').map(|(known, _)| known) != Some(base));
@@ -65,7 +67,10 @@ fn starts_alone(entries: &[Entry]) -> bool {
 
 /// Whether a row stands behind aggregates of the same benchmark, whose runs were not reported.
 fn continues_alone(entries: &[Entry], found: &[bool], at: usize, base: &str) -> bool {
-    let before = at.checked_sub(1).filter(|before| found[*before]).map(|before| &entries[before]);
+    let before = at
+        .checked_sub(1)
+        .filter(|before| found[*before])
+        .map(|before| &entries[before]);
     let count = |entry: &Entry| entry.iterations.map(|count| count.0);
     before.is_some_and(|before| base_of(before) == Some(base) && count(before) == count(&entries[at]))
 }
@@ -89,7 +94,14 @@ mod tests {
 
     #[test]
     fn aggregates_stand_behind_their_runs() {
-        let rows = [("a", 9.0), ("a", 9.0), ("a_mean", 2.0), ("a_median", 2.0), ("a_stddev", 2.0), ("a_cv", 2.0)];
+        let rows = [
+            ("a", 9.0),
+            ("a", 9.0),
+            ("a_mean", 2.0),
+            ("a_median", 2.0),
+            ("a_stddev", 2.0),
+            ("a_cv", 2.0),
+        ];
         assert_eq!(aggregates(&rows), ["a_mean", "a_median", "a_stddev", "a_cv"]);
         let with_own = [&rows[..], &[("a_max", 2.0), ("a_p99", 2.0)]].concat();
         assert_eq!(aggregates(&with_own).len(), 6, "statistics of one's own");
@@ -102,14 +114,30 @@ mod tests {
     fn benchmarks_may_have_such_names() {
         let rows = [("a", 9.0), ("a_mean", 7.0), ("a_cv", 8.0), ("b_max", 2.0)];
         assert_eq!(aggregates(&rows), [""; 0]);
-        let rows = [("a", 9.0), ("a", 9.0), ("a_mean", 2.0), ("a_median", 2.0), ("a_stddev", 2.0), ("a_cv", 2.0)];
+        let rows = [
+            ("a", 9.0),
+            ("a", 9.0),
+            ("a_mean", 2.0),
+            ("a_median", 2.0),
+            ("a_stddev", 2.0),
+            ("a_cv", 2.0),
+        ];
         let named = [&rows[..], &[("a_mean", 50.0), ("a_mean", 50.0), ("a_mean_mean", 2.0)]].concat();
-        assert_eq!(aggregates(&named), ["a_mean", "a_median", "a_stddev", "a_cv", "a_mean_mean"]);
+        assert_eq!(
+            aggregates(&named),
+            ["a_mean", "a_median", "a_stddev", "a_cv", "a_mean_mean"]
+        );
     }
 
     #[test]
     fn the_growth_of_a_family_has_no_iterations() {
-        let rows = [("f/8", 9.0), ("f/64", 9.0), ("f_BigO", 0.0), ("f_RMS", 0.0), ("g_RMS", 5.0)];
+        let rows = [
+            ("f/8", 9.0),
+            ("f/64", 9.0),
+            ("f_BigO", 0.0),
+            ("f_RMS", 0.0),
+            ("g_RMS", 5.0),
+        ];
         assert_eq!(aggregates(&rows), ["f_BigO", "f_RMS"]);
     }
 }

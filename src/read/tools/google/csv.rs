@@ -51,7 +51,10 @@ fn entry(row: &Row<'_>) -> Entry {
         }
     }
     if row.is_short() && entry.real_time.is_none() {
-        let mut fields = row.fields().map(|(_, field)| field).skip_while(|field| *field != "true");
+        let mut fields = row
+            .fields()
+            .map(|(_, field)| field)
+            .skip_while(|field| *field != "true");
         entry.error_occurred |= fields.next().is_some();
         if let Some(message) = fields.next().filter(|_| entry.error_message.is_empty()) {
             entry.error_message = message.to_string();

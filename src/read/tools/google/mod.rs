@@ -128,7 +128,11 @@ fn values(entry: &Entry) -> Result<Vec<(String, f64)>, Fault> {
     let mut values = vec![(TIME.to_string(), unit.seconds(real))];
     values.extend(entry.cpu_time.map(|cpu| ("cpu_time".to_string(), unit.seconds(cpu.0))));
     values.extend(entry.counters().map(|(name, value)| {
-        let name = if name == "cpu_time" { "metric_cpu_time".to_string() } else { measured(name) };
+        let name = if name == "cpu_time" {
+            "metric_cpu_time".to_string()
+        } else {
+            measured(name)
+        };
         (name, value)
     }));
     Ok(values)
@@ -187,7 +191,10 @@ impl<'a> Instances<'a> {
 
     /// Names with several rows of which the file does not say whether they are repetitions.
     fn unclear(&self) -> Vec<String> {
-        let unclear = self.known.iter().filter(|(_, instance)| instance.rows > 1 && !instance.is_numbered);
+        let unclear = self
+            .known
+            .iter()
+            .filter(|(_, instance)| instance.rows > 1 && !instance.is_numbered);
         let mut names: Vec<String> = unclear.map(|(name, _)| name.to_string()).collect();
         names.sort();
         names
