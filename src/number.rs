@@ -35,10 +35,30 @@ fn finite(value: Option<f64>) -> Option<f64> {
 pub(crate) fn percent(fraction: f64, signed: bool) -> String {
     let percent = (fraction * 100.0).clamp(f64::MIN, f64::MAX);
     match (percent.abs() < 1e7, signed) {
-        (true, false) => format!("{percent:.2}"),
-        (true, true) => format!("{percent:+.2}"),
+        (true, false) => fixed(percent, 2),
+        (true, true) => signed_fixed(percent, 2),
         (false, false) => format!("{percent:.3e}"),
         (false, true) => format!("{percent:+.3e}"),
+    }
+}
+
+/// A number with so many decimals; what rounds to 0 has no sign.
+pub(crate) fn fixed(value: f64, decimals: usize) -> String {
+    let text = format!("{value:.decimals$}");
+    let is_zero = || text.bytes().all(|byte| matches!(byte, b'-' | b'0' | b'.'));
+    match text.strip_prefix('-') {
+        Some(digits) if is_zero() => digits.to_string(),
+        _ => text,
+    }
+}
+
+/// A number with its sign and so many decimals: `+0.26`; what rounds to 0 is `+0.00` from either side.
+pub(crate) fn signed_fixed(value: f64, decimals: usize) -> String {
+    let text = fixed(value, decimals);
+    if text.starts_with(['-', 'N']) {
+        text
+    } else {
+        format!("+{text}")
     }
 }
 
@@ -103,6 +123,20 @@ pub(crate) fn rate(value: f64) -> String {
     format!("{sign}{}.{fraction}", thousands(whole))
 }
 
+/// A value of a metric: a time, which is in seconds, with its unit, `2.891 ms`; all else as a [`rate`].
+pub(crate) fn quantity(value: f64, metric: &str) -> String {
+    const UNITS: [(f64, &str); 3] = [(1e-6, "ns"), (1e-3, "µs"), (1.0, "ms")];
+    if !matches!(metric, "time" | "cpu_time") || !value.is_finite() {
+        return rate(value);
+    }
+    let magnitude = value.abs();
+    let unit = UNITS.into_iter().find(|(below, _)| magnitude < *below);
+    match unit.filter(|_| magnitude >= 1e-12) {
+        Some((below, unit)) => format!("{} {unit}", rate(value / (below / 1e3))),
+        None => format!("{} s", rate(value)),
+    }
+}
+
 /// `1234567` → `1,234,567`.
 pub(crate) fn thousands(digits: &str) -> String {
     let mut grouped = String::new();
@@ -161,6 +195,24 @@ mod tests {
     }
 
     #[test]
+    fn times_have_a_unit() {
+        for (value, printed) in [
+            (0.002_891, "2.891 ms"),
+            (1.2e-7, "120.0 ns"),
+            (3.5e-10, "0.3500 ns"),
+            (5e-6, "5.000 µs"),
+            (1.5, "1.500 s"),
+            (4321.0, "4,321.0 s"),
+            (-0.25, "-250.0 ms"),
+            (0.0, "0.0 s"),
+            (f64::NAN, "NA"),
+        ] {
+            assert_eq!(quantity(value, "time"), printed);
+        }
+        assert_eq!(quantity(0.002_891, "B/op"), "0.002891");
+    }
+
+    #[test]
     fn p_values_keep_four_significant_digits() {
         for (p, printed) in [
             (0.001_562_6, "0.001563"),
@@ -199,8 +251,13 @@ mod tests {
     }
 
     #[test]
-    fn signs_follow_r() {
-        assert_eq!(change(Some(-0.000_01)), "-0.00 %");
+    fn signs() {
+        assert_eq!(change(Some(-0.000_01)), "0.00 %", "no negative zero");
+        assert_eq!(change(Some(-0.000_06)), "-0.01 %");
+        assert_eq!(
+            [-0.0004, 0.0, 0.0004, -0.26].map(|value| signed_fixed(value, 2)),
+            ["+0.00", "+0.00", "+0.00", "-0.26"]
+        );
         assert_eq!(half_width(Some(0.0136)), "±1.36%");
         assert_eq!(change(Some(f64::INFINITY)), "NA");
         assert_eq!(half_width(Some(1e307)), "NA", "beyond the doubles in percent");

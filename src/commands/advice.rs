@@ -143,11 +143,13 @@ fn on_data(error: &DataError) -> String {
             let option = match role {
                 Role::Benchmark => "--group",
                 Role::Binary => "--compare",
+                Role::Unit => "--unit",
             };
             format!("{option} {column}: {problem}")
         }
         DataError::NoBinaryVariable { variable, .. } => format!("--compare {variable}: {error}"),
         DataError::BinaryTwice { .. } => format!("--match: {error}"),
+        DataError::UnknownUnit { .. } | DataError::UnitIsAxis { .. } => format!("--unit {error}"),
         other => other.to_string(),
     }
 }

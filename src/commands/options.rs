@@ -3,8 +3,8 @@
 use super::failure::Failure;
 use super::io::Io;
 use crate::analysis::Direction;
-use crate::cli::{Color, InputArgs, JudgementArgs, OutputArgs};
-use crate::data::{Condition, NamePattern, Roles};
+use crate::cli::{Color, InputArgs, JudgementArgs, OutputArgs, UnitArgs};
+use crate::data::{Condition, NamePattern, Roles, UnitChoice};
 use crate::read::ReadOptions;
 use crate::render::Style;
 
@@ -35,6 +35,7 @@ pub(super) fn read_options(args: &InputArgs, io: &Io<'_>, required: &[&'static s
             group: args.group.clone(),
             binary: args.compare.clone().unwrap_or(Roles::default().binary),
             pattern: args.pattern.as_deref().map(pattern).transpose()?,
+            ..Roles::default()
         },
         strip_prefix: args.strip_prefix,
         ..ReadOptions::default()
@@ -47,6 +48,19 @@ fn pattern(expression: &str) -> Result<NamePattern, Failure> {
         expression: expression.to_string(),
         problem,
     })
+}
+
+/// [`read_options`] with the units that are asked for.
+pub(super) fn with_units(options: ReadOptions, args: &UnitArgs) -> ReadOptions {
+    let unit = match args.unit.as_slice() {
+        [] => UnitChoice::Known,
+        [none] if none == "none" => UnitChoice::None,
+        names => UnitChoice::Named(names.to_vec()),
+    };
+    ReadOptions {
+        roles: Roles { unit, ..options.roles },
+        ..options
+    }
 }
 
 fn conditions(option: &'static str, expressions: &[String]) -> Result<Vec<Condition>, Failure> {

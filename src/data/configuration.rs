@@ -38,6 +38,13 @@ pub(super) fn split_configuration(configuration: &str) -> Option<Vec<Pair<'_>>> 
     Some(pairs)
 }
 
+/// `configuration` without the variables called `names`, the others as they are written; `None` where it is opaque.
+pub(super) fn without(configuration: &str, names: &[String]) -> Option<String> {
+    let pairs = split_configuration(configuration)?.into_iter();
+    let kept = pairs.filter(|pair| names.iter().all(|name| name != pair.key));
+    Some(kept.map(|pair| pair.text).collect::<Vec<&str>>().join(" "))
+}
+
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
@@ -62,6 +69,16 @@ mod tests {
         ];
         assert_eq!(parsed, expected.map(|(key, value)| (key.to_string(), value)));
         assert_eq!(parse_configuration(""), Some(vec![]));
+    }
+
+    #[test]
+    fn variables_are_taken_out_of_the_text() {
+        let names = ["fork".to_string(), "session".to_string()];
+        let without = |text: &str| without(text, &names);
+        assert_eq!(without("fork=1 n=1e6  a='b c' session='x y'").unwrap(), "n=1e6 a='b c'");
+        assert_eq!(without("forks=2 n=1").unwrap(), "forks=2 n=1");
+        assert_eq!(without("fork=1").unwrap(), "");
+        assert_eq!(without("fork=1 plain"), None);
     }
 
     #[test]

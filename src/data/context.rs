@@ -6,6 +6,7 @@ use super::builder::LACKING;
 use super::column::bare;
 use super::error::DataError;
 use super::measurements::Measurements;
+use super::value::parse_number;
 use super::warning::ReadWarning;
 
 /// Names of such columns, as tools and people write them.
@@ -38,6 +39,16 @@ pub(crate) const CONTEXT: [&str; 25] = [
 ];
 
 impl Measurements {
+    /// Whether a column says the same of all runs of each binary: what machine and build were, and not what was measured.
+    pub(super) fn is_of_sides(&self, column: &str) -> bool {
+        let (Ok(codes), Ok(binaries)) = (self.codes(column), self.codes(self.binary_column())) else {
+            return false;
+        };
+        let pairs: BTreeSet<(u32, u32)> = binaries.iter().copied().zip(codes).collect();
+        let of_binaries: BTreeSet<u32> = binaries.into_iter().collect();
+        CONTEXT.contains(&column) && pairs.len() == of_binaries.len()
+    }
+
     /// What the runs of two binaries do not have in common of machine and build.
     ///
     /// # Errors
@@ -65,6 +76,12 @@ impl Measurements {
                 texts.collect::<Vec<String>>()
             };
             let (of_old, of_new) = (values(old), values(new));
+            // Several numbers are what was measured, such as seconds of the processor.
+            let measures =
+                |values: &[String]| values.len() > 1 && values.iter().all(|text| parse_number(text).is_some());
+            if measures(&of_old) || measures(&of_new) {
+                continue;
+            }
             if !of_old.is_empty() && !of_new.is_empty() && of_old != of_new {
                 differences.push(ReadWarning::ContextDiffers {
                     variable: variable.to_string(),

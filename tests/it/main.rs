@@ -11,6 +11,7 @@ mod simulation;
 mod tables;
 
 mod calibration;
+mod calibration_reports;
 mod combine;
 mod compare;
 mod convert;
@@ -43,5 +44,6 @@ mod spark;
 mod streams;
 mod threads;
 mod tools;
+mod units;
 mod verdicts;
 mod whole_files;

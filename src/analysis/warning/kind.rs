@@ -5,6 +5,7 @@ use strum::VariantNames;
 use super::kinds::Warning;
 use super::order::OrderWarning;
 use super::sweep::SweepWarning;
+use super::units::UnitWarning;
 use crate::data::ReadWarning;
 
 impl Warning {
@@ -14,16 +15,19 @@ impl Warning {
             Warning::Reading(warning) => warning.kind(),
             Warning::Order(warning) => warning.into(),
             Warning::Sweep(warning) => warning.into(),
+            Warning::Units(warning) => warning.into(),
             other => other.into(),
         }
     }
 
     /// All that [`Warning::kind`] can be. The list is closed.
     pub fn kinds() -> impl Iterator<Item = &'static str> {
-        let grouped = ["order", "sweep", "reading"];
+        let grouped = ["order", "sweep", "units", "reading"];
         let own = Warning::VARIANTS.iter().filter(move |kind| !grouped.contains(kind));
-        let of_order = OrderWarning::VARIANTS.iter().chain(SweepWarning::VARIANTS);
-        own.chain(of_order).chain(ReadWarning::KINDS).copied()
+        let parts = [OrderWarning::VARIANTS, SweepWarning::VARIANTS, UnitWarning::VARIANTS];
+        own.chain(parts.into_iter().flatten())
+            .chain(ReadWarning::KINDS)
+            .copied()
     }
 
     /// Whether only all rows together show it of a row.

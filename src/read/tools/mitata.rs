@@ -29,6 +29,10 @@ impl ToolFormat for Mitata {
         keys.has("layout") || keys.has("benchmarks") && keys.inner.iter().any(|key| key == "alias")
     }
 
+    fn is_one_process(&self) -> bool {
+        true
+    }
+
     fn read(&self, _: &str, text: &str, results: &mut ToolResults) -> Result<(), Fault> {
         read(text, results)
     }

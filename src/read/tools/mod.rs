@@ -119,7 +119,10 @@ fn unknown() -> FileErrorKind {
 /// What is damaged in them; results without a run, or without the metric.
 pub(super) fn read(format: &dyn ToolFormat, source: Source, target: Target<'_>) -> Result<(), ReadError> {
     let file = source.name().to_string();
-    let results = read_text(format, &file, &source.whole_text()?)?;
+    let mut results = read_text(format, &file, &source.whole_text()?)?;
+    if format.is_one_process() {
+        results.name_process(&target.input.label);
+    }
     add(&file, results, target)
 }
 
@@ -128,7 +131,9 @@ pub(super) fn read(format: &dyn ToolFormat, source: Source, target: Target<'_>) 
 /// # Errors
 /// As [`read`].
 pub(super) fn read_directory(directory: &Path, target: Target<'_>) -> Result<(), ReadError> {
-    let results = tree::read_criterion(directory)?;
+    let mut results = tree::read_criterion(directory)?;
+    // Each baseline is of one process, and the baselines are binaries.
+    results.name_process(&target.input.label);
     add(&directory.to_string_lossy(), results, target)
 }
 

@@ -7,7 +7,7 @@ use indexmap::IndexSet;
 use super::fault::Fault;
 use super::names::{Named, literal};
 use super::settle::{Columns, ToolBenchmark, settle};
-use crate::data::{Chunk, ToolNote};
+use crate::data::{Chunk, ToolNote, Value};
 use crate::read::error::{FileErrorKind, ReadError};
 use crate::read::sink::Sink;
 
@@ -108,6 +108,18 @@ impl ToolResults {
         let mut part = whole.clone();
         part.run.push((column.to_string(), literal(value)));
         self.benchmarks.insert_full(part).0
+    }
+
+    /// Says that all runs are of one process, called `name`.
+    pub fn name_process(&mut self, name: &str) {
+        let process = Value::Text(name.to_string()).to_string();
+        let benchmarks = std::mem::take(&mut self.benchmarks).into_iter();
+        self.benchmarks = benchmarks
+            .map(|mut benchmark| {
+                benchmark.run.push(("process".to_string(), process.clone()));
+                benchmark
+            })
+            .collect();
     }
 
     /// Adds a run of a benchmark with its measured values; NaN stands for what is no finite number.

@@ -30,6 +30,10 @@ impl ToolFormat for Deno {
         keys.has("benches")
     }
 
+    fn is_one_process(&self) -> bool {
+        true
+    }
+
     fn read(&self, _: &str, text: &str, results: &mut ToolResults) -> Result<(), Fault> {
         let report: DenoReport = json::read(DENO, text)?;
         let facts = context([("runtime", report.runtime.as_deref()), ("cpu", report.cpu.as_deref())]);
@@ -89,6 +93,10 @@ impl ToolFormat for OldMitata {
         keys.has("benchmarks")
             && keys.inner.iter().any(|key| key == "stats")
             && !keys.inner.iter().any(|key| key == "fullname")
+    }
+
+    fn is_one_process(&self) -> bool {
+        true
     }
 
     fn read(&self, _: &str, text: &str, results: &mut ToolResults) -> Result<(), Fault> {

@@ -32,6 +32,10 @@ impl ToolFormat for Tinybench {
         keys.in_array && (is_task || has("Task name"))
     }
 
+    fn is_one_process(&self) -> bool {
+        true
+    }
+
     fn read(&self, _: &str, text: &str, results: &mut ToolResults) -> Result<(), Fault> {
         let tasks: Vec<json::Map> = json::read(TINYBENCH, text)?;
         let mut reading = Reading::default();
@@ -62,6 +66,10 @@ impl ToolFormat for Vitest {
 
     fn has_keys(&self, keys: &Keys) -> bool {
         keys.has("files")
+    }
+
+    fn is_one_process(&self) -> bool {
+        true
     }
 
     fn read(&self, _: &str, text: &str, results: &mut ToolResults) -> Result<(), Fault> {

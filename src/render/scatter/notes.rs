@@ -85,11 +85,9 @@ pub(super) fn remarks(report: &ScatterReport, notes: &Notes) -> Vec<String> {
 fn note(warning: &Warning) -> String {
     let urgent = matches!(
         warning,
-        Warning::Sweep(
-            SweepWarning::FloorAboveAlpha { .. }
-                | SweepWarning::FloorAboveHolm { .. }
-                | SweepWarning::DominatingVariable { .. }
-        )
+        Warning::FloorAboveAlpha { .. }
+            | Warning::FloorAboveHolm { .. }
+            | Warning::Sweep(SweepWarning::DominatingVariable { .. })
     );
     let word = if urgent { "Warning" } else { "Note" };
     format!("{word}: {}", printable(&warning.to_string()))
@@ -106,10 +104,8 @@ fn is_lead(warning: &Warning) -> bool {
 fn is_floor(warning: &Warning) -> bool {
     matches!(
         warning,
-        Warning::Sweep(
-            SweepWarning::FloorAboveAlpha { .. }
-                | SweepWarning::FloorAboveHolm { .. }
-                | SweepWarning::CoarseFloor { .. }
-        )
+        Warning::FloorAboveAlpha { .. }
+            | Warning::FloorAboveHolm { .. }
+            | Warning::Sweep(SweepWarning::CoarseFloor { .. })
     )
 }
