@@ -6,13 +6,13 @@ pub(super) fn shared_start<'a>(names: &[&'a str]) -> &'a str {
     if others.is_empty() {
         return "";
     }
-    let ends = first.match_indices(' ').map(|(at, _)| at + 1);
-    let shared = ends.filter(|end| {
+    let mut ends = first.match_indices(' ').map(|(at, _)| at + 1).rev();
+    let is_shared = |end: &usize| {
         names
             .iter()
             .all(|name| name.len() > *end && name.starts_with(&first[..*end]))
-    });
-    shared.last().map_or("", |end| &first[..end])
+    };
+    ends.find(is_shared).map_or("", |end| &first[..end])
 }
 
 #[cfg(test)]
