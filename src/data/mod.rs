@@ -5,6 +5,7 @@
 
 mod benchmarks;
 mod builder;
+mod cells;
 mod collect;
 mod column;
 mod condition;
@@ -26,6 +27,7 @@ mod warning;
 
 pub use benchmarks::{Benchmark, Series};
 pub(crate) use builder::{Builder, Chunk, DROPPED, LACKING};
+pub(crate) use cells::{BenchmarkCells, Cell, CellOptions, Cells};
 pub(crate) use column::{Kind, LITERALS, RESULTS, is_result};
 pub use condition::Condition;
 pub(crate) use configuration::parse_configuration;
