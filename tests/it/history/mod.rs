@@ -1,0 +1,4 @@
+//! `benchstat history`.
+
+mod outputs;
+mod points;
