@@ -43,7 +43,8 @@ fn families_of_series_have_no_changes() {
         "Any change in 60 series without one, % (Holm, level 0.05)",
         &["any change"],
     );
-    let families: [(&str, fn(usize) -> Noise); 3] = [
+    type OfSeries = fn(usize) -> Noise;
+    let families: [(&str, OfSeries); 3] = [
         ("normal", |_| Noise::Normal),
         ("AR(1), ρ = 0.3", |_| Noise::Dependent(0.3)),
         ("AR(1), ρ = 0, 0.2 and 0.4", |at| Noise::Dependent(MIX[at % 3])),
