@@ -95,9 +95,9 @@ impl Measurements {
     /// A unit that is no variable of the data; what polars says of a column.
     pub(crate) fn cells(&self, options: &CellOptions<'_>) -> Result<Cells, DataError> {
         let all_keys = self.keys.height();
-        let (positions, of_position) = self.texts(options.position)?;
+        let (positions, of_position) = self.written(options.position)?;
         let sessions = match options.session {
-            Some(session) => self.texts(session)?.1,
+            Some(session) => self.written(session)?.1,
             None => vec![0; all_keys],
         };
         let units = self.units(&[options.position])?.filter(|units| units.in_effect);
@@ -164,7 +164,7 @@ impl Measurements {
     }
 
     /// The texts of a variable as they are written, without quotes, and the place of each key's among them.
-    fn texts(&self, variable: &str) -> Result<(Vec<String>, Vec<u32>), DataError> {
+    fn written(&self, variable: &str) -> Result<(Vec<String>, Vec<u32>), DataError> {
         if self.has_column(variable) {
             let dictionary = self.dictionary(variable)?;
             let texts = (0..dictionary.len()).map(|code| bare(variable, dictionary.category(code)));

@@ -70,6 +70,11 @@ pub fn history(measurements: &Measurements, options: &HistoryOptions) -> Result<
     let since = since.transpose()?;
     let (tested, untested) = tested(&cells, &timeline, sides, options);
     let (direction, assumed) = Direction::settle(options.direction, measurements.metric());
+    check_limit(
+        options.max_regression,
+        direction,
+        assumed.then(|| measurements.metric()),
+    )?;
     let terms = Terms {
         direction,
         alpha: options.alpha,
@@ -118,6 +123,17 @@ pub fn history(measurements: &Measurements, options: &HistoryOptions) -> Result<
         sides.reference.is_some(),
     );
     Ok(report)
+}
+
+/// A gate needs to know which way is worse, and a limit that something could fail.
+fn check_limit(limit: Option<f64>, direction: Direction, guessed_of: Option<&str>) -> Result<(), AnalysisError> {
+    match (limit, guessed_of) {
+        (Some(_), Some(metric)) => Err(AnalysisError::UnknownDirection(metric.to_string())),
+        (Some(limit), None) if direction == Direction::Higher && limit >= 100.0 => {
+            Err(AnalysisError::LimitTooLarge(limit))
+        }
+        _ => Ok(()),
+    }
 }
 
 /// The variable that says when a row was measured.

@@ -42,6 +42,7 @@ fn a_saved_report_gives_the_same_bytes() {
         "value",
         "--at",
         "at",
+        "--higher-is-better",
         "testdata/history/tigerbeetle.csv",
         "testdata/history/nile.csv",
     ];

@@ -248,6 +248,15 @@ fn what_is_refused_says_what_to_type() {
             .stderr
             .contains("--fail-on-regression")
     );
+    let odd = refused(
+        &["history", "--metric", "score", "--at", "day", "--fail-on-regression"],
+        "filename,day,score\na.js,1,1\na.js,2,2\n",
+    );
+    assert!(odd.contains("--lower-is-better or --higher-is-better"), "{odd}");
+    assert!(
+        message(&["--at", "day", "--fail-on-regression", "--max-regression", "100"])
+            .contains("nothing could ever fail")
+    );
     let two = "binary,filename,day,rate\nold,a.js,1,1\nnew,a.js,2,2\n";
     let several = refused(&["history", "--at", "day"], two);
     assert!(
