@@ -86,7 +86,7 @@ fn otava() {
         (report["metric"].as_str(), names(&report)),
         (Some("value"), vec!["throughput", "p99"])
     );
-    assert_eq!(changes(&report), [("p99", "2026.01.8 3:00:00 +0100", 40.0)]);
+    assert_eq!(changes(&report), [("p99", "2026.01.08 3:00:00 +0100", 40.0)]);
     let one = json(
         &[
             "history",
