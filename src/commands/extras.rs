@@ -1,6 +1,6 @@
 //! What a page shows beside its report: explanations of its words, and a picture where the table has none.
 
-use crate::analysis::{BarReport, CompareReport, RunsReport, ScatterReport, Warning};
+use crate::analysis::{BarReport, CompareReport, HistoryReport, RunsReport, ScatterReport, Warning};
 use crate::explain;
 use crate::plot::{self, ImageFormat, LogAxes, Picture, PlotError, PlotOptions, Size};
 use crate::render::Extras;
@@ -32,6 +32,15 @@ pub(super) fn of_bars(report: &BarReport) -> Extras {
     Extras {
         explanations: explanations(&[], of_bars.chain(&report.warnings)),
         picture: svg(|options| plot::bars(report, options)),
+    }
+}
+
+/// Explanations of the caveats of a history, and its picture.
+pub(super) fn of_history(report: &HistoryReport) -> Extras {
+    let of_changes = report.changes.iter().flat_map(|change| &change.warnings);
+    Extras {
+        explanations: explanations(&[], of_changes.chain(&report.warnings)),
+        picture: svg(|options| plot::history(report, options)),
     }
 }
 

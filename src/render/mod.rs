@@ -8,6 +8,7 @@ mod csv;
 mod fit;
 mod footnote;
 mod grid;
+mod history;
 mod html;
 mod json;
 mod labels;
@@ -24,7 +25,8 @@ pub use compare::{
     CompareView, compare_gate, compare_github, compare_html, compare_junit, compare_markdown, compare_openmetrics,
     compare_text,
 };
-pub use csv::{bar_csv, compare_csv, groups_csv, runs_csv, steps_csv};
+pub use csv::{bar_csv, compare_csv, groups_csv, history_csv, runs_csv, steps_csv};
+pub use history::{history_gate, history_html, history_markdown, history_text};
 pub use html::Extras;
 pub use json::{json, json_line};
 pub use runs::{runs_html, runs_markdown, runs_text};

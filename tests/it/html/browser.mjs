@@ -40,7 +40,7 @@ async function open(address, options = {}) {
   return { page, faults, close: () => context.close() };
 }
 const file = (name) => pathToFileURL(path.join(folder, name)).href;
-const names = ['compare', 'gate', 'scatter', 'bar', 'runs', 'hostile'];
+const names = ['compare', 'gate', 'scatter', 'bar', 'runs', 'history', 'hostile'];
 
 for (const base of [file, (name) => origin + name]) {
   for (const name of names) {

@@ -38,6 +38,11 @@ fn a_page_in_a_browser() {
     );
     page("bar.html", &["bar", "--xaxis", "chunkLen", &sweep], "");
     page("runs.html", &["runs", &path("data/node-path-dirname-posix.csv")], "");
+    page(
+        "history.html",
+        &["history", "--metric", "value", "--at", "at", &path("history/nile.csv")],
+        "",
+    );
     let mut csv = "binary,filename,configuration,rate\n".to_string();
     for rate in [1.0, 2.0, 3.0] {
         csv += &format!("old,{HOSTILE},n=1,{rate}\nnew,{HOSTILE},n=1,{rate}\n");
