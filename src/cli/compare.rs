@@ -53,7 +53,7 @@ pub struct CompareArgs {
     #[arg(long, value_name = "N", value_parser = limit, allow_negative_numbers = true, help_heading = JUDGEMENT)]
     pub max_regression: Option<f64>,
 
-    /// A benchmark fails the gate only if it is worse by more than this, too, such as 10ns
+    /// Fail only on what is also worse by more than this (10ns, 64, 2%)
     ///
     /// In the metric's unit, with ns, us, ms or s for times. Where 5 % are 4 nanoseconds, nobody needs to know.
     #[arg(long, value_name = "AMOUNT", requires = "max_regression", value_parser = amount, help_heading = JUDGEMENT)]
