@@ -41,6 +41,11 @@ impl ToolFormat for Pytest {
 struct Report {
     #[serde(default, deserialize_with = "json::lenient")]
     machine_info: json::Map,
+    #[serde(default, deserialize_with = "json::lenient")]
+    commit_info: json::Map,
+    /// When it was measured.
+    #[serde(default, deserialize_with = "json::lenient")]
+    datetime: Option<String>,
     benchmarks: Vec<Test>,
 }
 
@@ -71,6 +76,8 @@ fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
         ("python", fact("python_version")),
         ("python_implementation", fact("python_implementation")),
     ]);
+    let commit = report.commit_info.get("id").and_then(Value::as_str);
+    let points = [("date", report.datetime.as_deref()), ("commit", commit)];
     for test in report.benchmarks {
         let params = test.params.unwrap_or_default();
         let named = match bare(&test.fullname, test.param.as_deref()) {
@@ -81,7 +88,10 @@ fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
             results.without_runs(&test.fullname, SAVE);
             continue;
         };
-        let benchmark = results.result(named.within(&facts));
+        let mut benchmark = results.result(named.within(&facts));
+        for (column, value) in points.iter().filter_map(|(column, value)| Some((column, (*value)?))) {
+            benchmark = results.part(benchmark, column, value);
+        }
         for time in data {
             results.run(benchmark, &[(TIME, time.0)]);
         }

@@ -44,7 +44,7 @@ pub(super) fn find(entries: &[Entry]) -> Vec<bool> {
             // Runs behind aggregates of the same name are those of another benchmark.
             let of_name = |used: &&str| used.rsplit_once('_').map(|(base, _)| base) == Some(name);
             if used.iter().any(of_name) {
-                used.retain(|used| !of_name(&used));
+                used.retain(|used| !of_name(used));
                 rows.remove(name);
             }
             *rows.entry(name).or_default() += 1;
