@@ -8,6 +8,7 @@ mod compare;
 mod direction;
 mod error;
 mod json_schema;
+mod nesting;
 mod pairs;
 mod parallel;
 mod percent;
@@ -33,15 +34,19 @@ pub use compare::{
 pub use direction::Direction;
 pub use error::{AnalysisError, SweepAxis};
 pub use json_schema::json_schema;
+pub use nesting::Nested;
 pub use ranks::{Effect, MannWhitneyResult, SignedRankResult};
-pub use runs::{Iterations, IterationsValue, RunsOptions, RunsOrder, RunsReport, RunsRow, runs};
+pub use runs::{Components, Iterations, IterationsValue, Plan, RunsOptions, RunsOrder, RunsReport, RunsRow, runs};
 pub use sample::{AttainedInterval, Quartiles, Sample};
 pub use saved::{SavedReport, SavedReportError, read_report};
 pub use series_order::{Lag, SeriesTests, Trend};
 pub use shape::Shape;
 pub use shard::{ComparePart, PartError, combine, compare_part, read_parts};
 pub(crate) use sweep::sweepable;
-pub use sweep::{AggregatedVariable, ScatterGroup, ScatterOptions, ScatterReport, Step, XType, scatter};
+pub use sweep::{
+    AggregatedVariable, LackOfFitResult, OverallExponent, ScatterGroup, ScatterOptions, ScatterReport, Step,
+    StratifiedResult, XType, scatter,
+};
 pub use units::UnitCounts;
 pub use warning::{OrderWarning, SweepWarning, UnitWarning, Warning};
 

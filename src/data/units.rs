@@ -12,6 +12,9 @@ use super::roles::UnitChoice;
 /// Columns that name the unit of a run wherever they are. Readers of tools that measure several runs in one process fill them.
 const KNOWN: [&str; 2] = ["fork", "process"];
 
+/// Columns whose values may be units, the smaller first.
+const NESTING: [&str; 5] = ["fork", "process", "invocation", "session", "file"];
+
 /// Columns that never tell benchmarks apart.
 const OF_RUNS: [&str; 3] = ["fork", "process", "session"];
 
@@ -107,6 +110,19 @@ impl Measurements {
                 && !self.roles.group.iter().any(|column| column == name)
         };
         KNOWN.into_iter().filter(free).map(str::to_string).collect()
+    }
+
+    /// The columns whose values may be units although nobody said so; none where units were asked for, or that there are none.
+    pub(crate) fn nesting_columns(&self) -> Vec<&str> {
+        let free = |name: &&str| {
+            self.has_column(name)
+                && *name != self.binary_column()
+                && !self.roles.group.iter().any(|column| column == name)
+        };
+        match self.roles.unit {
+            UnitChoice::Known => NESTING.into_iter().filter(free).collect(),
+            UnitChoice::None | UnitChoice::Named(_) => Vec::new(),
+        }
     }
 
     fn unit_codes(&self, variable: &str) -> Result<Vec<u32>, DataError> {

@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::figures::{Accuracy, LimitTest, PairedMean, RatioInterval, Stars, TestResult};
+use crate::analysis::nesting::Nested;
 use crate::analysis::ranks::{Effect, MannWhitneyResult, SignedRankResult};
 use crate::analysis::sample::Sample;
 use crate::analysis::series_order::{Lag, SeriesTests};
@@ -67,6 +68,10 @@ pub struct Comparison {
     pub shape: [Shape; 2],
     /// What the order of measurement says.
     pub order: RunOrder,
+    /// Whether the runs are nested in columns that may hold units; empty where there are none, and where units are in effect.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Vec<Nested>")]
+    pub nested: Vec<Nested>,
     /// Caveats about this row.
     pub warnings: Vec<Warning>,
 }

@@ -75,6 +75,7 @@ pub(super) fn compare_one(
             turns: in_order.as_deref().and_then(turns),
             whole: in_order.as_deref().and_then(|runs| whole_lag(runs, &sides.moments)),
         },
+        nested: Vec::new(),
         warnings: missing(&sides),
         old,
         new,

@@ -6,7 +6,7 @@ use strum::{IntoStaticStr, VariantNames};
 use thiserror::Error;
 
 use super::words::{of, of_each};
-use crate::text::list;
+use crate::text::{list, shell_word};
 
 /// Why the number of runs says less than it seems to, or is not what was counted.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema, Error, IntoStaticStr, VariantNames)]
@@ -31,6 +31,19 @@ pub enum UnitWarning {
     OneProcess {
         /// The binaries that this is true of; empty where they have no names.
         binaries: Vec<String>,
+    },
+    /// Runs differ from one value of a column to the next more than within, and nobody said that these are units.
+    #[error(
+        "the runs of {series} of {of} series differ more from one {variable} to the next than within it (nested): they are not \
+         independent, and tests find too much; --unit {variable} counts each as one run", variable = shell_word(.variable)
+    )]
+    Nested {
+        /// The column.
+        variable: String,
+        /// Series in which it matters, after Holm's correction.
+        series: usize,
+        /// Series that could be tested.
+        of: usize,
     },
     /// A side has fewer units than the two that a variance needs.
     #[error("all {runs} runs{} are of one unit: a test needs at least 2 units on each side", of(.binary))]

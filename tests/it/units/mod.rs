@@ -1,0 +1,5 @@
+//! Runs that share a process, a fork or a session.
+
+mod counts;
+mod helpers;
+mod spread;
