@@ -7,6 +7,7 @@ mod check;
 mod compare;
 mod direction;
 mod error;
+mod floor;
 mod json_schema;
 mod nesting;
 mod pairs;
@@ -21,6 +22,7 @@ mod series_order;
 mod shape;
 mod shard;
 mod sweep;
+mod table_order;
 mod undefined;
 mod units;
 mod warning;
@@ -28,8 +30,8 @@ mod warning;
 pub use bar::{Bar, BarOptions, BarReport, bar};
 pub use compare::{
     Accuracy, CompareOptions, CompareReport, CompareRow, Comparison, ExpectEqual, Family, Gate, GateFault, GateResult,
-    Geomean, GeomeanInterval, IntervalMethod, LEVELS, LimitTest, PairedMean, RatioInterval, RowFamily, RowOrder,
-    RunOrder, SideOrder, Stars, TestChoice, TestName, TestResult, Turns, Verdict, compare,
+    Geomean, GeomeanInterval, IntervalMethod, LEVELS, LimitTest, PairedMean, RatioInterval, Rearranged, RowFamily,
+    RowOrder, RunOrder, SideOrder, Stars, TestChoice, TestName, TestResult, Turns, Verdict, compare,
 };
 pub use direction::Direction;
 pub use error::{AnalysisError, SweepAxis};
@@ -48,7 +50,7 @@ pub use sweep::{
     StratifiedResult, XType, scatter,
 };
 pub use units::UnitCounts;
-pub use warning::{OrderWarning, SweepWarning, UnitWarning, Warning};
+pub use warning::{OrderWarning, Sequence, SweepWarning, UnitWarning, Warning};
 
 pub use crate::stats::correction::Correction;
 pub use crate::stats::describe::Interval;

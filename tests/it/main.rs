@@ -11,6 +11,7 @@ mod simulation;
 mod tables;
 
 mod calibration;
+mod calibration_reports;
 mod combine;
 mod compare;
 mod convert;

@@ -4,7 +4,9 @@ use super::assumption::{Assumption, assume};
 use super::comparison::{Comparison, RunOrder, SideOrder};
 use super::figures::{LimitTest, Stars};
 use super::limit::Limit;
+use super::options::TestChoice;
 use super::order::side_order;
+use super::rearranged::{is_unequal, rearranged};
 use super::sides::Sides;
 use super::terms::Terms;
 use super::turns::{merged, turns, whole_lag};
@@ -65,6 +67,7 @@ pub(super) fn compare_one(
         signed_rank: None,
         pairs: None,
         limit_test: None,
+        rearranged: None,
         detectable_effect: None,
         shape: [0, 1].map(|side| Shape::of(&sides.sorted[side])),
         order: RunOrder {
@@ -74,6 +77,7 @@ pub(super) fn compare_one(
             sides: side_order,
             turns: in_order.as_deref().and_then(turns),
             whole: in_order.as_deref().and_then(|runs| whole_lag(runs, &sides.moments)),
+            pairs: None,
         },
         nested: Vec::new(),
         warnings: missing(&sides),
@@ -117,11 +121,15 @@ fn measured(named: Comparison, sides: &Sides<'_>, terms: &Terms) -> Result<Compa
     } else {
         assumption.interval(1.0 - terms.confidence)
     };
+    let limit_test = limit_test(assumption.as_ref(), terms.limit());
     let mut warnings = assumption.warnings();
     if assumption.has_interval() && interval.is_none() {
         warnings.push(Warning::UnboundedInterval);
     }
     warnings.extend(far_outliers(&named, sides));
+    if terms.test == TestChoice::Welch {
+        warnings.extend(unequal_runs(&named, sides));
+    }
     Ok(Comparison {
         improvement: assumption.change().and_then(percent::kept),
         stars: test.map(|test| Stars::of(test.p)),
@@ -133,8 +141,13 @@ fn measured(named: Comparison, sides: &Sides<'_>, terms: &Terms) -> Result<Compa
         cliffs_delta: ranks.map(|ranks| ranks.cliffs_delta),
         signed_rank: assumption.signed_rank(),
         pairs: assumption.pairs(),
-        limit_test: limit_test(assumption.as_ref(), terms.limit()),
+        rearranged: rearranged(sides, test, limit_test, terms),
+        limit_test,
         detectable_effect: assumption.detectable_effect(terms.alpha).and_then(percent::kept),
+        order: RunOrder {
+            pairs: assumption.order_of_pairs(),
+            ..named.order
+        },
         warnings,
         ..named
     })
@@ -166,6 +179,13 @@ fn limit_test(assumption: &dyn Assumption, limit: Limit) -> Option<LimitTest> {
         p_not_worse: defined(assumption.beyond(theta, !worse_is_higher)?),
         p_not_better: defined(not_better?),
     })
+}
+
+/// Threefold as many runs on one side, of skewed rates: the errors of the means do not cancel in Welch's t.
+fn unequal_runs(row: &Comparison, sides: &Sides<'_>) -> Option<Warning> {
+    let (old, new) = row.old.as_ref().zip(row.new.as_ref())?;
+    let is_skewed = [old, new].into_iter().any(|side| side.skewness.abs() > 1.0);
+    (is_unequal(sides) && is_skewed).then_some(Warning::UnequalRuns { old: old.n, new: new.n })
 }
 
 /// The sides with runs far from all others.

@@ -9,9 +9,10 @@ use crate::analysis::error::AnalysisError;
 use crate::analysis::nesting::{Nesting, nested};
 use crate::analysis::percent;
 use crate::analysis::power::POWER;
-use crate::analysis::series_order::{first_runs, judge_series, test_series};
+use crate::analysis::series_order::{judge_series, test_series};
+use crate::analysis::table_order::table_order;
 use crate::analysis::units::{self, Independent, independent, one_process};
-use crate::analysis::warning::{UnitWarning, Warning};
+use crate::analysis::warning::{Sequence, UnitWarning, Warning};
 use crate::data::{Benchmark, Measurements, natural_order};
 use crate::stats::describe::Moments;
 use crate::stats::dist::StudentT;
@@ -66,14 +67,15 @@ pub fn runs(measurements: &Measurements, options: &RunsOptions) -> Result<RunsRe
     }
     let rates: Vec<&[f64]> = all.iter().map(|values| values.series.rates.as_slice()).collect();
     let tests = test_series(&rates);
-    for (row, check) in rows.iter_mut().zip(judge_series(&tests, options.alpha)) {
-        let warnings = check.warnings(row.binary.as_deref());
+    let checks = judge_series(&tests, options.alpha);
+    for (row, check) in rows.iter_mut().zip(&checks) {
+        let warnings = check.warnings(row.binary.as_deref(), Sequence::Side);
         row.warnings.extend(warnings);
     }
     let mut warnings: Vec<Warning> = measurements.warnings().iter().cloned().map(Warning::Reading).collect();
     warnings.extend(units::assumed(units.as_ref()));
     warnings.extend(nested(nested_in, options.alpha));
-    warnings.extend(first_runs(&tests));
+    warnings.extend(table_order(&tests, &checks, Sequence::Side));
     let iterations = iterations(&rows, options.iterations.as_deref(), options.cv_threshold)?;
     sort(&mut rows, options.order);
     Ok(RunsReport {

@@ -12,9 +12,11 @@ use super::steps::{Step, steps};
 use crate::analysis::binaries::ignored_binaries;
 use crate::analysis::direction::Direction;
 use crate::analysis::error::AnalysisError;
-use crate::analysis::series_order::{first_runs, judge_series, test_series};
+use crate::analysis::floor::floor_warning;
+use crate::analysis::series_order::{judge_series, test_series};
+use crate::analysis::table_order::table_order;
 use crate::analysis::units::{self, UnitCounts, average, one_process};
-use crate::analysis::warning::{SweepWarning, Warning};
+use crate::analysis::warning::{Sequence, SweepWarning, Warning};
 use crate::data::{Measurements, Sweep, SweepOptions};
 use crate::stats::holm::holm;
 
@@ -76,7 +78,7 @@ pub fn scatter(measurements: &Measurements, options: &ScatterOptions) -> Result<
     }
     warnings.extend(walked.warnings);
     let p_floor = walked.steps.iter().filter_map(Step::p_floor).reduce(f64::min);
-    warnings.extend(p_floor.and_then(|floor| floor_warning(floor, p_values.iter().flatten().count(), options.alpha)));
+    warnings.extend(p_floor.and_then(|floor| floor_of_steps(floor, p_values.iter().flatten().count(), options.alpha)));
     Ok(ScatterReport {
         schema: SCHEMA.to_string(),
         metric: measurements.metric().to_string(),
@@ -147,11 +149,16 @@ fn check_order(
     let by_group: Vec<Vec<Vec<f64>>> = sweep.groups.iter().map(|group| configuration.series(group)).collect();
     let series: Vec<&[f64]> = by_group.iter().flatten().map(Vec::as_slice).collect();
     let tests = test_series(&series);
-    warnings.extend(first_runs(&tests));
-    let mut checks = judge_series(&tests, alpha).into_iter();
+    let checks = judge_series(&tests, alpha);
+    warnings.extend(table_order(&tests, &checks, Sequence::Side));
+    let mut checks = checks.into_iter();
     let of_group = |group: &Vec<Vec<f64>>| {
         let mut found: Vec<Warning> = Vec::new();
-        for warning in checks.by_ref().take(group.len()).flat_map(|check| check.warnings(None)) {
+        for warning in checks
+            .by_ref()
+            .take(group.len())
+            .flat_map(|check| check.warnings(None, Sequence::Side))
+        {
             if !found.contains(&warning) {
                 found.push(warning);
             }
@@ -161,14 +168,10 @@ fn check_order(
     by_group.iter().map(of_group).collect()
 }
 
-fn floor_warning(floor: f64, steps: usize, alpha: f64) -> Option<Warning> {
-    if floor >= alpha {
-        Some(SweepWarning::FloorAboveAlpha { floor, alpha }.into())
-    } else if floor * steps as f64 >= alpha {
-        Some(SweepWarning::FloorAboveHolm { floor, steps, alpha }.into())
-    } else {
-        (floor >= COARSE_FLOOR).then_some(SweepWarning::CoarseFloor { floor }.into())
-    }
+/// What the smallest p-value that a step can give says of all steps.
+fn floor_of_steps(floor: f64, steps: usize, alpha: f64) -> Option<Warning> {
+    let coarse = || (floor >= COARSE_FLOOR).then(|| SweepWarning::CoarseFloor { floor }.into());
+    floor_warning(floor, steps, alpha, true, false).or_else(coarse)
 }
 
 fn x_type(groups: &[MeasuredGroup]) -> XType {

@@ -13,6 +13,7 @@ use super::sweep::{SHOWN, SweepWarning};
 use super::units::UnitWarning;
 use super::words;
 use crate::data::{ReadWarning, Value};
+use crate::number::{level, rough_p};
 use crate::text::first_of;
 
 /// Why a number is missing, or why it should be read with care.
@@ -94,6 +95,45 @@ pub enum Warning {
     TwoModes {
         /// The binary.
         binary: String,
+    },
+    /// No test can be significant.
+    #[error(
+        "{} at {}: with so few samples the smallest possible p is {}; measure more runs",
+        words::none_significant(*.compared), level(*.alpha), rough_p(*.floor)
+    )]
+    FloorAboveAlpha {
+        /// The smallest p-value that any test can give.
+        floor: f64,
+        /// The level of the tests.
+        alpha: f64,
+        /// Whether the tests are those of a comparison rather than of the steps of a sweep.
+        compared: bool,
+    },
+    /// No test can remain significant after Holm's correction.
+    #[error(
+        "{} at {} after Holm's correction: the smallest possible p is {}, and there are {}; measure more runs",
+        words::none_survives(*.compared, *.tests).0, level(*.alpha), rough_p(*.floor), words::none_survives(*.compared, *.tests).1
+    )]
+    FloorAboveHolm {
+        /// The smallest p-value that any test can give.
+        floor: f64,
+        /// Tests in the family.
+        tests: usize,
+        /// The level of the tests.
+        alpha: f64,
+        /// Whether the tests are those of a comparison rather than of the steps of a sweep.
+        compared: bool,
+    },
+    /// Many more runs on one side than on the other, and skewed ones.
+    #[error(
+        "{old} runs against {new}, and skewed: Welch's test gives too many stars for such sides; measure as many on both, or \
+         say --test permutation"
+    )]
+    UnequalRuns {
+        /// The baseline's runs.
+        old: usize,
+        /// The contender's.
+        new: usize,
     },
     /// A mean of one run only.
     #[error("a single run: its mean has no interval")]

@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 use thiserror::Error;
 
+use super::sequence::Sequence;
 use super::words;
 
 /// What the order of measurement says against a result.
@@ -26,20 +27,24 @@ pub enum OrderWarning {
     )]
     OrderUnknown,
     /// The rates rise or fall in the order of measurement.
-    #[error("the rates{} {} in the order of measurement (drift): the runs are not alike", words::of(.binary), if *.rising { "rise" } else { "fall" })]
+    #[error("{}", words::drift(.binary, *.rising, *.sequence))]
     Drift {
         /// The binary, if there are several.
         binary: Option<String>,
         /// Whether they rise.
         rising: bool,
+        /// What was looked at: a side, or the pairs.
+        sequence: Sequence,
     },
     /// Runs resemble the ones before them, or differ from them, more than by chance.
-    #[error("{}", words::autocorrelation(.binary, *.alike))]
+    #[error("{}", words::autocorrelation(.binary, *.alike, *.sequence))]
     Autocorrelation {
         /// The binary, if there are several.
         binary: Option<String>,
         /// Whether they resemble them.
         alike: bool,
+        /// Where the dependence shows: in a side, in both as they take turns, or in the pairs.
+        sequence: Sequence,
     },
     /// All benchmarks together: the sides take turns less often than a random order would.
     #[error("{}", words::blocked_table(*.benchmarks))]
@@ -48,24 +53,24 @@ pub enum OrderWarning {
         benchmarks: usize,
     },
     /// All series together rise or fall in the order of measurement.
-    #[error("{}", words::drift_of_table(*.series, *.rising, *.taking_turns))]
+    #[error("{}", words::drift_of_table(*.series, *.rising, *.sequence))]
     DriftOfTable {
         /// Series that were tested.
         series: usize,
         /// Whether they rise.
         rising: bool,
-        /// Whether the sides took turns in most benchmarks.
-        taking_turns: bool,
+        /// What was looked at: sides one after the other, sides that took turns, or pairs.
+        sequence: Sequence,
     },
-    /// All benchmarks together: runs depend on the ones before them.
-    #[error("{}", words::dependence(*.benchmarks, *.alike, *.whole))]
+    /// All series together: runs depend on the ones before them.
+    #[error("{}", words::autocorrelation_of_table(*.series, *.alike, *.sequence))]
     AutocorrelationOfTable {
-        /// Benchmarks that were tested.
-        benchmarks: usize,
+        /// Series that were tested; benchmarks, where both sides were looked at in turn.
+        series: usize,
         /// Whether runs resemble the ones before them.
         alike: bool,
-        /// Whether it is a dependence on the run before of whichever side; else on that of the same side only.
-        whole: bool,
+        /// Where the dependence shows.
+        sequence: Sequence,
     },
     /// Most first runs lie on one side of the median of their series.
     #[error("{}", words::first_runs_shifted(*.same, *.of, *.lower))]

@@ -128,31 +128,6 @@ pub enum SweepWarning {
         /// The variable.
         variable: String,
     },
-    /// No step can be significant.
-    #[error(
-        "no step can be significant at {}: with so few samples the smallest possible p is {}; measure more runs",
-        level(*.alpha), rough_p(*.floor)
-    )]
-    FloorAboveAlpha {
-        /// The smallest p-value that any step can give.
-        floor: f64,
-        /// The level of the tests.
-        alpha: f64,
-    },
-    /// No step can remain significant after Holm's correction.
-    #[error(
-        "no step can remain significant at {} after Holm's correction: the smallest possible p is {}, and there are {steps} \
-         steps; measure more runs",
-        level(*.alpha), rough_p(*.floor)
-    )]
-    FloorAboveHolm {
-        /// The smallest p-value that any step can give.
-        floor: f64,
-        /// Steps tested.
-        steps: usize,
-        /// The level of the tests.
-        alpha: f64,
-    },
     /// The p-values can take few values only.
     #[error(
         "with so few samples no p can be below {}, however large the change; Cliff's delta says how large it is",

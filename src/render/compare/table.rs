@@ -3,7 +3,7 @@
 use super::evidence::corrected;
 use super::view::CompareView;
 use crate::analysis::{CompareReport, CompareRow, Direction, LEVELS, Sample};
-use crate::number::{NA, change, change_interval, half_width, level, p_value, rate, ratio, thousands};
+use crate::number::{NA, change, change_interval, half_width, level, p_value, rate, ratio, signed_fixed, thousands};
 use crate::render::footnote::Footnotes;
 use crate::render::grid::{Align, Grid};
 use crate::render::lines::{GREEN, RED};
@@ -84,7 +84,7 @@ fn wide(report: &CompareReport, figures: &mut impl FnMut(&str, &dyn Fn(&CompareR
     figures(&format!("p ({})", corrected(report)), &|row| p_value(row.family.p_holm));
     figures("Cliff's delta", &|row| {
         row.comparison.cliffs_delta.map_or(NA.to_string(), |delta| {
-            format!("{:+.3} ({})", delta.value, delta.label.label())
+            format!("{} ({})", signed_fixed(delta.value, 3), delta.label.label())
         })
     });
     if report.paired {
@@ -113,12 +113,13 @@ pub(super) fn change_heading(direction: Direction) -> &'static str {
     }
 }
 
-/// Green for the better, red for the worse, nothing without a star.
+/// Green for the better, red for the worse, where the star survives the correction; what is only suggested is as plain as the rest.
 pub(super) fn color(row: &CompareRow, direction: Direction) -> Option<u8> {
+    let has_star = row.comparison.stars.is_some_and(|stars| !stars.as_str().is_empty());
     let change = row
         .comparison
         .improvement
-        .filter(|_| row.comparison.stars.is_some_and(|stars| !stars.as_str().is_empty()))?;
+        .filter(|_| has_star && !row.family.suggestive)?;
     Some(if (change > 0.0) == (direction == Direction::Higher) {
         GREEN
     } else {

@@ -111,11 +111,9 @@ fn overall_exponents(report: &ScatterReport) -> Vec<String> {
 fn note(warning: &Warning) -> String {
     let urgent = matches!(
         warning,
-        Warning::Sweep(
-            SweepWarning::FloorAboveAlpha { .. }
-                | SweepWarning::FloorAboveHolm { .. }
-                | SweepWarning::DominatingVariable { .. }
-        )
+        Warning::FloorAboveAlpha { .. }
+            | Warning::FloorAboveHolm { .. }
+            | Warning::Sweep(SweepWarning::DominatingVariable { .. })
     );
     let word = if urgent { "Warning" } else { "Note" };
     format!("{word}: {}", printable(&warning.to_string()))
@@ -132,10 +130,8 @@ fn is_lead(warning: &Warning) -> bool {
 fn is_floor(warning: &Warning) -> bool {
     matches!(
         warning,
-        Warning::Sweep(
-            SweepWarning::FloorAboveAlpha { .. }
-                | SweepWarning::FloorAboveHolm { .. }
-                | SweepWarning::CoarseFloor { .. }
-        )
+        Warning::FloorAboveAlpha { .. }
+            | Warning::FloorAboveHolm { .. }
+            | Warning::Sweep(SweepWarning::CoarseFloor { .. })
     )
 }

@@ -2,7 +2,7 @@
 
 use super::sweep_labels::{SweepLabels, keys};
 use crate::analysis::{ScatterGroup, ScatterReport};
-use crate::number::{NA, change_interval, half_width, level, rate};
+use crate::number::{NA, change_interval, fixed, half_width, level, rate};
 use crate::render::footnote::Footnotes;
 use crate::render::grid::{Align, Grid};
 use crate::render::sample_size::sample_size;
@@ -30,7 +30,7 @@ pub(super) fn table(report: &ScatterReport, labels: &SweepLabels, short: bool, w
     );
     if wide {
         figures("sd", &|group| group.sample.sd.map_or(NA.to_string(), rate));
-        figures("skewness", &|group| format!("{:.2}", group.sample.skewness));
+        figures("skewness", &|group| fixed(group.sample.skewness, 2));
     }
     figures("median", &|group| rate(group.sample.median));
     figures(

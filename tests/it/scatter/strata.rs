@@ -15,7 +15,9 @@ fn close(ours: &Value, theirs: f64) {
 fn csv(rows: &[(u32, &str, &[f64])]) -> String {
     let mut text = "filename,x,kind,rate\n".to_string();
     for (x, kind, rates) in rows {
-        rates.iter().for_each(|rate| text += &format!("a.js,{x},{kind},{rate}\n"));
+        rates
+            .iter()
+            .for_each(|rate| text += &format!("a.js,{x},{kind},{rate}\n"));
     }
     text
 }
@@ -40,7 +42,7 @@ fn a_step_is_tested_inside_each_combination() {
     assert_eq!((&report["p_floor"], &step["p_holm"]), (&test["p_floor"], &test["p"]));
     assert_eq!(step["cliffs_delta"]["value"], 0.75);
     // scipy: mannwhitneyu(exact) of all eight against all eight
-    close(&step["mann_whitney"]["p"], 0.27863247863247864);
+    close(&step["mann_whitney"]["p"], 0.23449883449883446);
     assert!(ok(&["scatter", "--xaxis", "x"], &strata).contains("(van Elteren within kind, Cliff's delta)"));
     let steps = ok(&["scatter", "--xaxis", "x", "--format", "csv", "--steps"], &strata);
     assert!(steps.contains(",van_elteren,2.449"), "{steps}");
@@ -61,9 +63,18 @@ fn combinations_of_one_x_only_are_left_out_aloud() {
     let report = json(&["scatter", "--xaxis", "x"], rows);
     let step = &report["steps"][0];
     assert_eq!(step["stratified"]["strata"], 1);
-    assert!(step["warnings"].to_string().contains("3 samples are at combinations that the other x lacks"));
+    assert!(
+        step["warnings"]
+            .to_string()
+            .contains("3 samples are at combinations that the other x lacks")
+    );
     // What differs with x altogether leaves nothing to compare within.
-    let rows = csv(&[(1, "a", &[1.0, 2.0]), (1, "b", &[1.5, 2.5]), (2, "c", &[3.0, 4.0]), (2, "d", &[3.5, 4.5])]);
+    let rows = csv(&[
+        (1, "a", &[1.0, 2.0]),
+        (1, "b", &[1.5, 2.5]),
+        (2, "c", &[3.0, 4.0]),
+        (2, "d", &[3.5, 4.5]),
+    ]);
     let report = json(&["scatter", "--xaxis", "x"], rows);
     assert_eq!(report["steps"][0].get("stratified"), None);
 }
@@ -92,19 +103,30 @@ fn runs_in_pairs_give_their_own_exponent() {
     close(&step["exponent_interval"]["lower"], 0.2550583);
     assert!((step["exponent_interval"]["upper"].as_f64().unwrap() - 0.3277621).abs() < 6e-8);
     // exp(mean(log(c(150, 168, 132)/c(100, 110, 90)))) - 1
-    assert!((step["change"].as_f64().unwrap() - 49.7813).abs() < 5e-5, "{step}");
+    assert!((step["change"].as_f64().unwrap() - 49.77774745).abs() < 5e-8, "{step}");
 }
 
 #[test]
 fn one_exponent_over_all_x() {
-    let rows = csv(&[(16, "a", &[100.0]), (64, "a", &[210.0]), (256, "a", &[390.0]), (1024, "a", &[800.0])]);
+    let rows = csv(&[
+        (16, "a", &[100.0]),
+        (64, "a", &[210.0]),
+        (256, "a", &[390.0]),
+        (1024, "a", &[800.0]),
+    ]);
     let report = json(&["scatter", "--xaxis", "x"], &rows);
     let overall = &report["overall_exponents"][0];
     close(&overall["exponent"], 0.4946542);
     close(&overall["interval"]["lower"], 0.4445206);
     close(&overall["interval"]["upper"], 0.5447879);
-    assert_eq!((&overall["x_values"], &overall["lack_of_fit"]), (&4.into(), &Value::Null));
-    assert!(ok(&["scatter", "--xaxis", "x"], &rows).contains("rate grows with x^+0.49 over 4 values (95 %: +0.44 … +0.54)\n"));
+    assert_eq!(
+        (&overall["x_values"], &overall["lack_of_fit"]),
+        (&4.into(), &Value::Null)
+    );
+    assert!(
+        ok(&["scatter", "--xaxis", "x"], &rows)
+            .contains("rate grows with x^+0.49 over 4 values (95 %: +0.44 … +0.54)\n")
+    );
     let rows = csv(&[
         (1, "a", &[10.0, 10.5, 9.8]),
         (2, "a", &[14.2, 13.9, 14.6]),
@@ -120,8 +142,14 @@ fn one_exponent_over_all_x() {
     // A curve has no one exponent, two points need none, and none goes through 0.
     let curve = csv(&[(1, "a", &[1.0, 1.1]), (2, "a", &[4.0, 4.1]), (4, "a", &[4.2, 4.3])]);
     assert!(ok(&["scatter", "--xaxis", "x"], curve).contains("; it changes along x (lack of fit p="));
-    for rows in [csv(&[(1, "a", &[1.0, 2.0]), (2, "a", &[3.0])]), csv(&[(0, "a", &[1.0]), (2, "a", &[3.0]), (3, "a", &[3.0])])] {
-        assert_eq!(json(&["scatter", "--xaxis", "x"], rows)["overall_exponents"], serde_json::json!([]));
+    for rows in [
+        csv(&[(1, "a", &[1.0, 2.0]), (2, "a", &[3.0])]),
+        csv(&[(0, "a", &[1.0]), (2, "a", &[3.0]), (3, "a", &[3.0])]),
+    ] {
+        assert_eq!(
+            json(&["scatter", "--xaxis", "x"], rows)["overall_exponents"],
+            serde_json::json!([])
+        );
     }
 }
 
@@ -140,7 +168,10 @@ fn shares_are_of_logarithms_where_rates_have_them() {
     assert_eq!(report["shares_of_logs"], true);
     let variable = &report["aggregated"][0];
     // R: ss <- function(v) sum((v - mean(v))^2) on log(rate) inside x; eta = 1 - within/total
-    assert!((variable["eta_squared"].as_f64().unwrap() - 0.9983306).abs() < 5e-8, "{variable}");
+    assert!(
+        (variable["eta_squared"].as_f64().unwrap() - 0.9983372).abs() < 5e-8,
+        "{variable}"
+    );
     assert!(variable["welch_p"].as_f64().unwrap() < 1e-10);
     assert_eq!(variable["note"]["kind"], "dominating_variable");
     let with_zero = rows.replacen("0.98\n", "0\n", 1);

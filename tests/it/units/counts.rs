@@ -1,9 +1,9 @@
 //! Runs that share a process, a fork or a session count as one.
 
-use benchstat::data::{Roles, UnitChoice};
-use benchstat::read::{ReadOptions, read_bytes};
 use super::helpers::{close, p, rows, with_column};
 use crate::common::{Folder, json, ok, refused, run, testdata_path};
+use benchstat::data::{Roles, UnitChoice};
+use benchstat::read::{ReadOptions, read_bytes};
 
 #[test]
 fn forks_of_equal_builds_are_not_significant() {
