@@ -12,6 +12,7 @@ mod tables;
 
 mod calibration;
 mod calibration_reports;
+mod calibration_units;
 mod combine;
 mod compare;
 mod convert;

@@ -15,6 +15,7 @@ use super::report::{CompareReport, SCHEMA};
 use super::row::{CompareRow, RowFamily};
 use super::shift::everything_shifted;
 use super::terms::Terms;
+use super::together::together;
 use super::verdict::{Corrected, Judge};
 use crate::analysis::binaries::{self, Choice};
 use crate::analysis::direction::Direction;
@@ -52,6 +53,7 @@ pub(in crate::analysis) fn conclude(compared: Compared, order: RowOrder) -> Resu
     let series = AllSeries::of(&comparisons, &terms);
     warnings.extend(of_table(&comparisons, &series, &terms));
     warnings.extend(nested(of_all_series(&comparisons), terms.alpha));
+    let together = together(&comparisons, &terms);
     let rows = judge_family(comparisons, &series, &terms);
     let shifted = |contender| everything_shifted(&rows, contender);
     warnings.extend(terms.new.iter().filter_map(shifted));
@@ -82,12 +84,14 @@ pub(in crate::analysis) fn conclude(compared: Compared, order: RowOrder) -> Resu
             Vec::new()
         },
         expect_equal,
+        together,
         family,
         rows,
         gate,
         warnings,
         metric: terms.metric,
         unit: terms.unit,
+        session: terms.session,
         old: terms.old,
         new: terms.new,
     })

@@ -31,6 +31,7 @@ pub(in crate::analysis) fn measure(measurements: &Measurements, terms: &Terms) -
         rows.min().unwrap_or_default()
     };
     let nesting = Nesting::of(measurements, terms.by_unit())?;
+    let session_names = measurements.session_names()?;
     let mut comparisons = Vec::new();
     for name in &terms.new {
         let contender = binary(&names, name);
@@ -39,7 +40,13 @@ pub(in crate::analysis) fn measure(measurements: &Measurements, terms: &Terms) -
         let measured: Vec<&Benchmark> = benchmarks.iter().filter(measured).collect();
         let rates = measured.iter().map(|benchmark| benchmark.rates(baseline.0).len()).sum();
         let compared = parallel::map(&measured, rates, |benchmark| {
-            let comparison = compare_one(benchmark, first_of_all(benchmark), baseline, contender, terms)?;
+            let comparison = compare_one(
+                benchmark,
+                first_of_all(benchmark),
+                baseline,
+                contender,
+                (terms, &session_names),
+            )?;
             let nested = nesting.of_sides(sides.map(|side| benchmark.series(side)));
             Ok::<_, AnalysisError>(Comparison { nested, ..comparison })
         });

@@ -12,6 +12,7 @@ mod outcome;
 mod summary;
 mod table;
 mod text;
+mod together;
 mod view;
 
 pub use gate::compare_gate;

@@ -88,7 +88,7 @@ fn the_string_decoder_slows_down_inside_each_length() {
         .find(|step| step["category"] == "utf8" && step["from"] == 256)
         .unwrap();
     let p = |test: &str| step[test]["p"].as_f64().unwrap();
-    assert!((p("mann_whitney") - 0.2561).abs() < 5e-5 && (p("stratified") - 0.00035).abs() < 5e-6);
+    assert!((p("mann_whitney") - 0.2561).abs() < 5e-5 && (p("stratified") - 0.00034822951593452875).abs() < 1e-12);
 }
 
 #[test]
@@ -103,7 +103,10 @@ fn runs_in_pairs_give_their_own_exponent() {
     close(&step["exponent_interval"]["lower"], 0.2550583);
     assert!((step["exponent_interval"]["upper"].as_f64().unwrap() - 0.3277621).abs() < 6e-8);
     // exp(mean(log(c(150, 168, 132)/c(100, 110, 90)))) - 1
-    assert!((step["change"].as_f64().unwrap() - 49.77774745).abs() < 5e-8, "{step}");
+    assert!(
+        (step["change"].as_f64().unwrap() - 49.77744774437014).abs() < 1e-9,
+        "{step}"
+    );
 }
 
 #[test]

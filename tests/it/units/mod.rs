@@ -2,4 +2,5 @@
 
 mod counts;
 mod helpers;
+mod sessions;
 mod spread;
