@@ -2,21 +2,37 @@
 
 use super::value::Value;
 
+/// One `key=value` of a configuration.
+#[derive(Debug, Clone, PartialEq)]
+pub(super) struct Pair<'a> {
+    pub key: &'a str,
+    pub value: Value,
+    /// As it is written.
+    pub text: &'a str,
+}
+
 /// Reads `configuration`: pairs `key=value`, separated by blanks. `None` when any part is not such a pair or a key comes
 /// twice; the text then is an opaque name.
 pub fn parse_configuration(configuration: &str) -> Option<Vec<(String, Value)>> {
-    let mut pairs: Vec<(String, Value)> = Vec::new();
+    let pairs = split_configuration(configuration)?.into_iter();
+    Some(pairs.map(|pair| (pair.key.to_string(), pair.value)).collect())
+}
+
+/// The pairs of a configuration as they are written; `None` as for [`parse_configuration`].
+pub(super) fn split_configuration(configuration: &str) -> Option<Vec<Pair<'_>>> {
+    let mut pairs: Vec<Pair<'_>> = Vec::new();
     let mut rest = configuration.trim();
     while !rest.is_empty() {
         let (key, after) = rest.split_once('=')?;
-        if key.is_empty() || key.contains(char::is_whitespace) || pairs.iter().any(|(k, _)| k == key) {
+        if key.is_empty() || key.contains(char::is_whitespace) || pairs.iter().any(|pair| pair.key == key) {
             return None;
         }
         let (value, after) = Value::parse_prefix(after)?;
         if !after.is_empty() && !after.starts_with(char::is_whitespace) {
             return None;
         }
-        pairs.push((key.to_string(), value));
+        let text = &rest[..rest.len() - after.len()];
+        pairs.push(Pair { key, value, text });
         rest = after.trim_start();
     }
     Some(pairs)
@@ -24,18 +40,9 @@ pub fn parse_configuration(configuration: &str) -> Option<Vec<(String, Value)>> 
 
 /// `configuration` without the variables called `names`, the others as they are written; `None` where it is opaque.
 pub(super) fn without(configuration: &str, names: &[String]) -> Option<String> {
-    parse_configuration(configuration)?;
-    let mut kept: Vec<&str> = Vec::new();
-    let mut rest = configuration.trim();
-    while !rest.is_empty() {
-        let (key, value) = rest.split_once('=')?;
-        let (_, after) = Value::parse_prefix(value)?;
-        if !names.iter().any(|name| name == key) {
-            kept.push(&rest[..rest.len() - after.len()]);
-        }
-        rest = after.trim_start();
-    }
-    Some(kept.join(" "))
+    let pairs = split_configuration(configuration)?.into_iter();
+    let kept = pairs.filter(|pair| names.iter().all(|name| name != pair.key));
+    Some(kept.map(|pair| pair.text).collect::<Vec<&str>>().join(" "))
 }
 
 #[cfg(test)]

@@ -113,7 +113,7 @@ impl Measurements {
     }
 
     /// Keeps the runs of the keys that are `kept`, and these keys.
-    fn keep(&mut self, kept: &[bool]) -> Result<(), DataError> {
+    pub(super) fn keep(&mut self, kept: &[bool]) -> Result<(), DataError> {
         if kept.iter().all(|kept| *kept) {
             return Ok(());
         }

@@ -165,6 +165,16 @@ impl Measurements {
         Ok(shared.map(|code| dictionary.category(code).to_string()))
     }
 
+    /// Adds a caveat.
+    pub(super) fn warn(&mut self, warning: ReadWarning) {
+        self.warnings.push(warning);
+    }
+
+    /// The configurations are no longer those that were parsed.
+    pub(super) fn forget_configurations(&mut self) {
+        self.configurations = OnceLock::new();
+    }
+
     /// Whether there is such a column among those that tell rows apart.
     pub(crate) fn has_column(&self, name: &str) -> bool {
         self.keys.schema().contains(name)

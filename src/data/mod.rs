@@ -4,11 +4,13 @@
 //! runs, each of which holds the number of its key and its measurements. Conditions, variables and groups look at the keys.
 
 mod benchmarks;
+mod bind;
 mod builder;
 mod collect;
 mod column;
 mod condition;
 mod configuration;
+mod context;
 mod error;
 mod filter;
 mod frame;
@@ -17,6 +19,7 @@ mod identity;
 mod levels;
 mod literal;
 mod measurements;
+mod pattern;
 mod roles;
 mod sweep;
 mod tool_note;
@@ -29,10 +32,12 @@ pub(crate) use builder::{Builder, Chunk, DROPPED, LACKING};
 pub(crate) use column::{Kind, LITERALS, RESULTS, is_result};
 pub use condition::Condition;
 pub(crate) use configuration::parse_configuration;
+pub(crate) use context::CONTEXT;
 pub use error::{AppliedCondition, DataError, Role};
 pub(crate) use error::{by_result, no_variable, none_left};
 pub(crate) use grouping::group;
 pub use measurements::{Measurements, Selection};
+pub use pattern::NamePattern;
 pub(crate) use roles::RATE;
 pub use roles::{Roles, UnitChoice};
 pub(crate) use sweep::{Sweep, SweepGroup, SweepOptions};

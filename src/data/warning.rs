@@ -6,6 +6,10 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::tool_note::ToolNote;
+use crate::text::first_of;
+
+/// Values shown of a long list.
+const SHOWN: usize = 3;
 
 /// A caveat about the reading itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -31,6 +35,26 @@ pub enum ReadWarning {
         /// How many.
         count: u64,
     },
+    /// Rows left out because they lack what would say which binary they are of.
+    RowsOfNoBinary {
+        /// How many.
+        rows: usize,
+        /// The variable that they lack; `binary` where their names were to say it.
+        variable: String,
+    },
+    /// Two binaries were not measured on the same machine, or not built alike.
+    ContextDiffers {
+        /// What differs.
+        variable: String,
+        /// The baseline.
+        baseline: String,
+        /// Its values.
+        of_baseline: Vec<String>,
+        /// The contender.
+        contender: String,
+        /// Its values.
+        of_contender: Vec<String>,
+    },
     /// A caveat about the results of another tool.
     #[serde(rename = "other_tool")]
     Tool {
@@ -45,7 +69,14 @@ impl std::error::Error for ReadWarning {}
 
 impl ReadWarning {
     /// All that [`ReadWarning::kind`] can be.
-    pub const KINDS: &[&str] = &["interrupted_last_line", "skipped_rows", "not_kept", "other_tool"];
+    pub const KINDS: &[&str] = &[
+        "interrupted_last_line",
+        "skipped_rows",
+        "not_kept",
+        "rows_of_no_binary",
+        "context_differs",
+        "other_tool",
+    ];
 
     /// The name of the kind in machine-readable output.
     pub fn kind(&self) -> &'static str {
@@ -53,6 +84,8 @@ impl ReadWarning {
             ReadWarning::InterruptedLastLine { .. } => "interrupted_last_line",
             ReadWarning::SkippedRows { .. } => "skipped_rows",
             ReadWarning::NotKept { .. } => "not_kept",
+            ReadWarning::RowsOfNoBinary { .. } => "rows_of_no_binary",
+            ReadWarning::ContextDiffers { .. } => "context_differs",
             ReadWarning::Tool { .. } => "other_tool",
         }
     }
@@ -77,6 +110,29 @@ impl fmt::Display for ReadWarning {
                 if *count == 1 { "value" } else { "values" },
                 if *count == 1 { "is" } else { "are" }
             ),
+            ReadWarning::RowsOfNoBinary { rows, variable } => {
+                let some = if *rows == 1 {
+                    "1 row was".to_string()
+                } else {
+                    format!("{rows} rows were")
+                };
+                match variable.as_str() {
+                    "binary" => write!(f, "{some} left out: the names say of no binary"),
+                    variable => write!(f, "{some} left out: without {variable}"),
+                }
+            }
+            ReadWarning::ContextDiffers {
+                variable,
+                baseline,
+                of_baseline,
+                contender,
+                of_contender,
+            } => write!(
+                f,
+                "{variable} differs: {} for {baseline}, {} for {contender}; what looks like a change may come from that",
+                first_of(of_baseline, SHOWN),
+                first_of(of_contender, SHOWN)
+            ),
             ReadWarning::Tool { file, note } => write!(f, "{file}: {note}"),
         }
     }
@@ -92,6 +148,8 @@ impl ReadWarning {
                     merged.skipped = merged.skipped.saturating_add(count);
                     merged.first_skipped.get_or_insert(first);
                 }
+                ReadWarning::ContextDiffers { .. } => merged.add_context(warning),
+                interrupted if merged.interrupted.contains(&interrupted) => {}
                 interrupted => merged.interrupted.push(interrupted),
             }
         }
@@ -104,6 +162,7 @@ impl ReadWarning {
 pub(crate) struct Warnings {
     interrupted: Vec<ReadWarning>,
     tools: Vec<ReadWarning>,
+    context: Vec<ReadWarning>,
     skipped: u64,
     first_skipped: Option<String>,
     not_kept: u64,
@@ -124,6 +183,44 @@ impl Warnings {
         if !self.tools.contains(&warning) {
             self.tools.push(warning);
         }
+    }
+
+    /// Adds a difference, or its values to the same one of another part of the data.
+    fn add_context(&mut self, added: ReadWarning) {
+        let add = |known: &mut Vec<String>, values: &[String]| {
+            let new: Vec<String> = values.iter().filter(|value| !known.contains(value)).cloned().collect();
+            known.extend(new);
+        };
+        for known in &mut self.context {
+            if let (
+                ReadWarning::ContextDiffers {
+                    variable,
+                    baseline,
+                    of_baseline,
+                    contender,
+                    of_contender,
+                },
+                ReadWarning::ContextDiffers {
+                    variable: same_variable,
+                    baseline: same_baseline,
+                    of_baseline: old,
+                    contender: same_contender,
+                    of_contender: new,
+                },
+            ) = (known, &added)
+                && (variable, baseline, contender)
+                    == (
+                        &mut same_variable.clone(),
+                        &mut same_baseline.clone(),
+                        &mut same_contender.clone(),
+                    )
+            {
+                add(of_baseline, old);
+                add(of_contender, new);
+                return;
+            }
+        }
+        self.context.push(added);
     }
 
     pub fn skipped(&mut self, count: u64, first: &str) {
@@ -147,6 +244,7 @@ impl Warnings {
         if self.not_kept > 0 {
             warnings.push(ReadWarning::NotKept { count: self.not_kept });
         }
+        warnings.extend(self.context);
         warnings
     }
 }

@@ -8,7 +8,7 @@ use parquet::schema::types::SchemaDescriptor;
 
 use super::kinds::{self, ValueKind};
 use super::origin::Origin;
-use crate::data::{Kind, RATE, is_result};
+use crate::data::{Kind, is_result};
 use crate::read::error::{FileError, FileErrorKind};
 use crate::read::options::ReadOptions;
 use crate::read::sink::Target;
@@ -57,7 +57,7 @@ impl Plan {
         if let Some(column) = &target.options.row_index {
             return Err(wrong(FileErrorKind::RowIndexOfCsvOnly(column.clone())));
         }
-        let metric = target.settle_metric(RATE);
+        let metric = target.settle_metric_of(&names);
         target.check_columns(&names, &metric, false).map_err(wrong)?;
         let mut seen = HashSet::new();
         if let Some(column) = names.iter().find(|name| !seen.insert(*name)) {

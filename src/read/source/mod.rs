@@ -5,6 +5,7 @@ mod encoding;
 mod hive;
 mod open;
 mod paths;
+mod prefix;
 mod samples;
 
 pub(super) use decode::Source;
