@@ -8,6 +8,7 @@ mod compare;
 mod direction;
 mod error;
 mod floor;
+mod history;
 mod json_schema;
 mod nesting;
 mod pairs;
@@ -36,6 +37,10 @@ pub use compare::{
 };
 pub use direction::Direction;
 pub use error::{AnalysisError, SweepAxis};
+pub use history::{
+    Center, ChangeInterval, HistoryChange, HistoryError, HistoryEvent, HistoryGate, HistoryOptions, HistoryReport,
+    HistoryRole, HistorySeries, Level, Untested, Watch, history,
+};
 pub use json_schema::json_schema;
 pub use nesting::Nested;
 pub use ranks::{Effect, MannWhitneyResult, SignedRankResult};
@@ -51,7 +56,7 @@ pub use sweep::{
     StratifiedResult, XType, scatter,
 };
 pub use units::UnitCounts;
-pub use warning::{OrderWarning, Sequence, SweepWarning, UnitWarning, Warning};
+pub use warning::{HistoryWarning, OrderWarning, Sequence, SweepWarning, UnitWarning, Warning};
 
 pub use crate::stats::correction::Correction;
 pub use crate::stats::describe::Interval;

@@ -2,13 +2,11 @@
 
 use super::failure::{Failure, Outcome};
 use super::io::Io;
-use super::options::{direction, read_options, with_units};
+use super::options::{correction, direction, read_options, with_units};
 use super::outputs::{Outputs, keep_inputs};
 use super::picture;
-use crate::analysis::{
-    CompareOptions, CompareReport, Correction, RowOrder, TestChoice, Verdict, compare, compare_part,
-};
-use crate::cli::{CompareArgs, CorrectionChoice, Format, Only, OutputArgs, PlotArgs, PlotKind, RowsArgs, Sort, Test};
+use crate::analysis::{CompareOptions, CompareReport, RowOrder, TestChoice, Verdict, compare, compare_part};
+use crate::cli::{CompareArgs, Format, Only, OutputArgs, PlotArgs, PlotKind, RowsArgs, Sort, Test};
 use crate::plot;
 use crate::read::{ReadOptions, read_from};
 use crate::render::{self, CompareView};
@@ -136,11 +134,7 @@ fn options(args: &CompareArgs) -> CompareOptions {
         max_regression: args.max_regression,
         fail_on_inconclusive: args.fail_on_inconclusive,
         fail_on_missing: args.fail_on_missing,
-        correction: match args.correction {
-            CorrectionChoice::Holm => Correction::Holm,
-            CorrectionChoice::Bh => Correction::BenjaminiHochberg,
-            CorrectionChoice::None => Correction::None,
-        },
+        correction: correction(args.correction),
         expect_equal: args.expect_equal,
         seed: args.seed,
     }

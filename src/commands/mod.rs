@@ -8,6 +8,7 @@ mod completions;
 mod convert;
 mod explain;
 mod failure;
+mod history;
 mod io;
 mod man;
 mod options;
@@ -75,6 +76,7 @@ fn obey(args: impl IntoIterator<Item = OsString>, io: &mut Io<'_>) -> Result<Out
         Command::Scatter(args) => scatter::run(args, io),
         Command::Runs(args) => runs::run(args, io),
         Command::Bar(args) => bar::run(args, io),
+        Command::History(args) => history::run(args, io),
         Command::Convert(args) => convert::run(args, io),
         Command::Render(args) => render::run(args, io),
         Command::Explain(args) => explain::run(args, io),

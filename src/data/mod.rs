@@ -6,6 +6,7 @@
 mod benchmarks;
 mod bind;
 mod builder;
+mod cells;
 mod collect;
 mod column;
 mod condition;
@@ -29,6 +30,7 @@ mod warning;
 
 pub use benchmarks::{Benchmark, Series};
 pub(crate) use builder::{Builder, Chunk, DROPPED, LACKING};
+pub(crate) use cells::{BenchmarkCells, Cell, CellOptions, Cells};
 pub(crate) use column::{Kind, LITERALS, RESULTS, is_result};
 pub use condition::Condition;
 pub(crate) use configuration::parse_configuration;

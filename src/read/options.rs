@@ -25,6 +25,8 @@ pub struct ReadOptions {
     /// The column that says where each row stands in the whole data: rows are put into its order, and it is neither a name
     /// nor a variable.
     pub row_index: Option<String>,
+    /// Whether a file without a column `filename` is taken as one benchmark of its own name.
+    pub file_is_benchmark: bool,
     /// Whether the rows are a part of the data only: it may be left without rows, and lack variables that others have.
     pub part: bool,
 }

@@ -8,6 +8,7 @@ mod csv;
 mod fit;
 mod footnote;
 mod grid;
+mod history;
 mod json;
 mod labels;
 mod lines;
@@ -21,7 +22,8 @@ pub use bar::{bar_markdown, bar_text};
 pub use compare::{
     CompareView, compare_gate, compare_github, compare_junit, compare_markdown, compare_openmetrics, compare_text,
 };
-pub use csv::{bar_csv, compare_csv, groups_csv, runs_csv, steps_csv};
+pub use csv::{bar_csv, compare_csv, groups_csv, history_csv, runs_csv, steps_csv};
+pub use history::{history_gate, history_markdown, history_text};
 pub use json::{json, json_line};
 pub use runs::{runs_markdown, runs_text};
 pub use scatter::{scatter_markdown, scatter_text};

@@ -11,6 +11,7 @@ mod simulation;
 mod tables;
 
 mod calibration;
+mod calibration_history;
 mod calibration_reports;
 mod calibration_units;
 mod combine;
@@ -23,6 +24,7 @@ mod formats_damage;
 mod fuzz;
 mod gate;
 mod help;
+mod history;
 mod input;
 mod partial;
 mod plots;

@@ -64,7 +64,7 @@ fn contenders_stand_side_by_side() {
     );
     assert!(!text.contains("Games and Howell"));
     let wide = ok(&[&ARGS[..], &["--wide"]].concat(), three());
-    assert!(wide.contains("\nx.js n=1 4.570 0.05757"), "{wide}");
+    assert!(wide.contains("\nx.js n=1  4.570 0.05757"), "{wide}");
     let markdown = ok(&[&ARGS[..], &["--format", "markdown", "--wide"]].concat(), three());
     assert!(
         markdown.contains("| x.js n=1 |  4.570 | 0.05757 |") || markdown.contains("| x.js n=1 | 4.570 | 0.05757 |"),

@@ -1,0 +1,13 @@
+//! Benchmarks along time.
+
+mod gate;
+mod markdown;
+mod remarks;
+mod sparkline;
+mod summary;
+mod table;
+mod text;
+
+pub use gate::history_gate;
+pub use markdown::history_markdown;
+pub use text::history_text;
