@@ -1,5 +1,6 @@
 //! `benchstat compare`.
 
+use super::extras::of_comparison;
 use super::failure::{Failure, Outcome};
 use super::io::Io;
 use super::options::{correction, direction, read_options, with_units};
@@ -65,6 +66,7 @@ pub(super) fn show(report: &CompareReport, io: &mut Io<'_>, view: &View<'_>) -> 
             Format::Markdown => render::compare_markdown(report, view.wide, &rows),
             Format::Csv => render::compare_csv(report)?,
             Format::Json => render::json(report)?,
+            Format::Html => render::compare_html(report, &rows, &of_comparison(report))?,
             Format::Junit => render::compare_junit(report)?,
             Format::Github => render::compare_github(report),
             Format::Openmetrics => render::compare_openmetrics(report),

@@ -2,6 +2,7 @@
 
 use std::path::Path;
 
+use super::extras::of_history;
 use super::failure::{Failure, Outcome};
 use super::io::Io;
 use super::options::{correction, direction, read_options, with_units};
@@ -48,6 +49,7 @@ pub(super) fn show(report: &HistoryReport, io: &mut Io<'_>, view: &View<'_>) -> 
             Format::Markdown => render::history_markdown(report, view.wide),
             Format::Csv => render::history_csv(report)?,
             Format::Json => render::json(report)?,
+            Format::Html => render::history_html(report, &of_history(report))?,
             format => return Err(comparisons_only(format)),
         })
     })?;

@@ -7,6 +7,7 @@ mod compare;
 mod completions;
 mod convert;
 mod explain;
+mod extras;
 mod failure;
 mod history;
 mod io;

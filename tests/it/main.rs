@@ -25,6 +25,7 @@ mod fuzz;
 mod gate;
 mod help;
 mod history;
+mod html;
 mod input;
 mod partial;
 mod plots;

@@ -1,6 +1,7 @@
 //! Benchmarks along time.
 
 mod gate;
+mod html;
 mod markdown;
 mod remarks;
 mod sparkline;
@@ -9,5 +10,6 @@ mod table;
 mod text;
 
 pub use gate::history_gate;
+pub use html::history_html;
 pub use markdown::history_markdown;
 pub use text::history_text;
