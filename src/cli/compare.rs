@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::level::{limit, seed};
+use super::level::{Amount, amount, limit, seed};
 use super::picture::{PlotArgs, PlotKind};
 use super::rows::RowsArgs;
 use super::shared::{INPUT, InputArgs, JUDGEMENT, JudgementArgs, OUTPUT, OutputArgs, PICTURES, UnitArgs};
@@ -52,6 +52,12 @@ pub struct CompareArgs {
     /// regression at most 5 % fail (--alpha). 0 allows no loss at all.
     #[arg(long, value_name = "N", value_parser = limit, allow_negative_numbers = true, help_heading = JUDGEMENT)]
     pub max_regression: Option<f64>,
+
+    /// Fail only on what is also worse by more than this (10ns, 64, 2%)
+    ///
+    /// In the metric's unit, with ns, us, ms or s for times. Where 5 % are 4 nanoseconds, nobody needs to know.
+    #[arg(long, value_name = "AMOUNT", requires = "max_regression", value_parser = amount, help_heading = JUDGEMENT)]
+    pub min_change: Option<Amount>,
 
     /// Let the gate also fail on what the data do not settle
     ///

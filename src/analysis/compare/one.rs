@@ -196,6 +196,7 @@ fn limit_test(assumption: &dyn Assumption, limit: Limit) -> Option<LimitTest> {
     let Limit::Gate {
         fraction,
         theta,
+        floor,
         worse_is_higher,
     } = limit
     else {
@@ -212,11 +213,34 @@ fn limit_test(assumption: &dyn Assumption, limit: Limit) -> Option<LimitTest> {
     } else {
         Some(0.0)
     };
+    let [p, p_not_worse, p_not_better] = [
+        assumption.beyond(theta, worse_is_higher)?,
+        assumption.beyond(theta, !worse_is_higher)?,
+        not_better?,
+    ];
+    let [p, p_not_worse, p_not_better] = match floor > 0.0 {
+        false => [p, p_not_worse, p_not_better],
+        true => {
+            let loss = if worse_is_higher { floor } else { -floor };
+            [
+                // Beyond both limits: each of the two must be shown (an intersection-union test, Berger 1982).
+                p.max(assumption.differs_beyond(loss, worse_is_higher)?),
+                // Not beyond both: either may be shown, which Bonferroni's correction pays for.
+                either(p_not_worse, assumption.differs_beyond(loss, !worse_is_higher)?),
+                either(p_not_better, assumption.differs_beyond(-loss, worse_is_higher)?),
+            ]
+        }
+    };
     Some(LimitTest {
-        p: defined(assumption.beyond(theta, worse_is_higher)?),
-        p_not_worse: defined(assumption.beyond(theta, !worse_is_higher)?),
-        p_not_better: defined(not_better?),
+        p: defined(p),
+        p_not_worse: defined(p_not_worse),
+        p_not_better: defined(p_not_better),
     })
+}
+
+/// The p-value of two alternatives of which either will do.
+fn either(p: f64, q: f64) -> f64 {
+    (2.0 * p.min(q)).min(1.0)
 }
 
 /// Threefold as many runs on one side, of skewed rates: the errors of the means do not cancel in Welch's t.

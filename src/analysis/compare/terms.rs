@@ -24,6 +24,9 @@ pub(in crate::analysis) struct Terms {
     pub new: Vec<String>,
     pub test: TestChoice,
     pub max_regression: Option<f64>,
+    /// What a change must exceed besides, in the metric's unit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub min_change: Option<f64>,
     pub fail_on_inconclusive: bool,
     pub fail_on_missing: bool,
     pub correction: Correction,
@@ -71,6 +74,7 @@ impl Terms {
             },
             session: measurements.session().map(str::to_string),
             max_regression: options.max_regression,
+            min_change: options.min_change,
             fail_on_inconclusive: options.fail_on_inconclusive,
             fail_on_missing: options.fail_on_missing,
             correction: options.correction,
@@ -112,6 +116,6 @@ impl Terms {
 
     /// What counts as a regression.
     pub fn limit(&self) -> Limit {
-        Limit::new(self.max_regression, self.direction)
+        Limit::new(self.max_regression, self.min_change, self.direction)
     }
 }
