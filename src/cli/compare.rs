@@ -88,6 +88,13 @@ pub struct CompareArgs {
     #[arg(long, conflicts_with = "test", help_heading = JUDGEMENT)]
     pub paired: bool,
 
+    /// The variable that tells sessions apart: a day, a machine, a file
+    ///
+    /// Each session has runs of both binaries and gives a change of its own; verdicts and the gate are about the mean over sessions,
+    /// whose error includes how much sessions differ (random effects). It takes 3 sessions at least.
+    #[arg(long, value_name = "VAR", conflicts_with_all = ["test", "paired"], help_heading = JUDGEMENT)]
+    pub session: Option<String>,
+
     /// The test behind the stars
     ///
     /// The correction uses its p-values too. The gate always tests the means against its limit, by Welch's test.

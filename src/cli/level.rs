@@ -22,6 +22,16 @@ pub(super) fn positive(text: &str) -> Result<f64, String> {
     }
 }
 
+/// What something costs, 0 or more.
+pub(super) fn cost(text: &str) -> Result<f64, String> {
+    let expected = "expected a number of runs, 0 or more, such as 5";
+    let cost = number(text, expected)?;
+    match cost >= 0.0 && cost.is_finite() {
+        true => Ok(cost),
+        false => Err(expected.to_string()),
+    }
+}
+
 /// The smallest level of significance: below it 1 − alpha, the confidence of the intervals, is 1 in doubles.
 const SMALLEST_ALPHA: f64 = 1e-12;
 

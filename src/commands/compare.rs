@@ -25,7 +25,8 @@ pub(super) fn run(args: &CompareArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
         part: args.partial,
         ..read_options(&args.input, io, &["binary", "configuration"])?
     };
-    let read_options = with_units(read_options, &args.unit);
+    let mut read_options = with_units(read_options, &args.unit);
+    read_options.roles.session.clone_from(&args.session);
     let measurements = read_from(&args.input.files, io.take_stdin(), &read_options)?;
     if args.partial {
         io.print(&render::json_line(&compare_part(

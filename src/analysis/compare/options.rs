@@ -84,4 +84,7 @@ pub enum TestChoice {
     Permutation,
     /// The paired t-test of the k-th runs' log ratios.
     Paired,
+    /// Random effects over sessions; Welch's t-test where there are too few of them. It takes the place of Welch's test where the
+    /// data name sessions ([`Roles`](crate::data::Roles)).
+    Sessions,
 }

@@ -38,6 +38,9 @@ pub(in crate::analysis) struct Terms {
     /// Whether nobody asked for them, which is said with a warning.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unit_assumed: bool,
+    /// The variable that tells sessions apart.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub session: Option<String>,
     /// Whether a column says where the rows stand in the whole data; else they are counted within the shard.
     pub row_index: bool,
 }
@@ -65,7 +68,11 @@ impl Terms {
             confidence: options.confidence.unwrap_or(1.0 - options.alpha),
             old: old.to_string(),
             new: new.to_vec(),
-            test: options.test,
+            test: match measurements.session() {
+                Some(_) if options.test == TestChoice::Welch => TestChoice::Sessions,
+                _ => options.test,
+            },
+            session: measurements.session().map(str::to_string),
             max_regression: options.max_regression,
             min_change: options.min_change,
             fail_on_inconclusive: options.fail_on_inconclusive,
@@ -91,6 +98,14 @@ impl Terms {
                 Err(AnalysisError::LimitTooLarge(limit))
             }
             _ => Ok(()),
+        }
+    }
+
+    /// Those of the ordinary analysis, without sessions.
+    pub fn ordinary(&self) -> Terms {
+        Terms {
+            test: TestChoice::Welch,
+            ..self.clone()
         }
     }
 
