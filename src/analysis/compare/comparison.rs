@@ -66,7 +66,8 @@ pub struct Comparison {
     pub sessions: Option<Sessions>,
     /// The one-sided tests against the limit of the regression gate; `None` without a gate and for rows without a test.
     pub limit_test: Option<LimitTest>,
-    /// The permutation test beside Welch's, where one side has threefold as many runs: the larger p-value decides.
+    /// The permutation test beside Welch's, where one side has threefold as many runs, or the runs of one fall into two
+    /// heaps: the larger p-value decides.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "Rearranged")]
     pub rearranged: Option<Rearranged>,

@@ -178,7 +178,7 @@ fn measured(
         cliffs_delta: ranks.map(|ranks| ranks.cliffs_delta),
         signed_rank: assumption.signed_rank(),
         pairs: assumption.pairs(),
-        rearranged: rearranged(sides, test, limit_test, terms),
+        rearranged: rearranged(sides, &named.shape, test, limit_test, terms),
         limit_test,
         detectable_effect: assumption.detectable_effect(terms.alpha).and_then(percent::kept),
         order: RunOrder {
