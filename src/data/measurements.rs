@@ -128,6 +128,11 @@ impl Measurements {
         present
     }
 
+    /// Adds what is to be said of the reading.
+    pub(crate) fn warn(&mut self, warnings: Vec<ReadWarning>) {
+        self.warnings.extend(warnings);
+    }
+
     /// What was left out while reading.
     pub fn warnings(&self) -> &[ReadWarning] {
         &self.warnings

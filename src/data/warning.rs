@@ -31,6 +31,13 @@ pub enum ReadWarning {
         /// How many.
         count: u64,
     },
+    /// Runs that are there twice: they are no more evidence than once.
+    DuplicateRuns {
+        /// Runs that are there once more.
+        runs: u64,
+        /// How it shows.
+        what: Repeated,
+    },
     /// A caveat about the results of another tool.
     #[serde(rename = "other_tool")]
     Tool {
@@ -41,11 +48,47 @@ pub enum ReadWarning {
     },
 }
 
+/// What shows that runs are there twice.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[schemars(inline)]
+pub enum Repeated {
+    /// One file was named twice, perhaps by different names.
+    SameFile {
+        /// The file, as it was named the second time.
+        file: String,
+        /// Further files of which this is true.
+        more: u64,
+    },
+    /// A file holds the values of another in the same order.
+    Copy {
+        /// The file.
+        file: String,
+        /// The file before it.
+        of: String,
+        /// Further files of which this is true.
+        more: u64,
+    },
+    /// Both sides of a comparison have the same values in the same order.
+    Sides {
+        /// The baseline.
+        old: String,
+        /// The contender.
+        new: String,
+    },
+}
+
 impl std::error::Error for ReadWarning {}
 
 impl ReadWarning {
     /// All that [`ReadWarning::kind`] can be.
-    pub const KINDS: &[&str] = &["interrupted_last_line", "skipped_rows", "not_kept", "other_tool"];
+    pub const KINDS: &[&str] = &[
+        "interrupted_last_line",
+        "skipped_rows",
+        "not_kept",
+        "duplicate_runs",
+        "other_tool",
+    ];
 
     /// The name of the kind in machine-readable output.
     pub fn kind(&self) -> &'static str {
@@ -53,6 +96,7 @@ impl ReadWarning {
             ReadWarning::InterruptedLastLine { .. } => "interrupted_last_line",
             ReadWarning::SkippedRows { .. } => "skipped_rows",
             ReadWarning::NotKept { .. } => "not_kept",
+            ReadWarning::DuplicateRuns { .. } => "duplicate_runs",
             ReadWarning::Tool { .. } => "other_tool",
         }
     }
@@ -77,8 +121,35 @@ impl fmt::Display for ReadWarning {
                 if *count == 1 { "value" } else { "values" },
                 if *count == 1 { "is" } else { "are" }
             ),
+            ReadWarning::DuplicateRuns { runs, what } => duplicates(f, *runs, what),
             ReadWarning::Tool { file, note } => write!(f, "{file}: {note}"),
         }
+    }
+}
+
+fn duplicates(f: &mut fmt::Formatter<'_>, runs: u64, what: &Repeated) -> fmt::Result {
+    let likewise = |more: u64| match more {
+        0 => String::new(),
+        1 => " (and 1 more file likewise)".to_string(),
+        more => format!(" (and {more} more files likewise)"),
+    };
+    match what {
+        Repeated::SameFile { file, more } => write!(
+            f,
+            "{file} is read twice{}: {runs} runs count double, which makes every test too sure; name each file once",
+            likewise(*more)
+        ),
+        Repeated::Copy { file, of, more } => write!(
+            f,
+            "{file} holds the runs of {of} once more, value for value in the same order{}: {runs} runs count double, which \
+             makes every test too sure; leave one of the two out",
+            likewise(*more)
+        ),
+        Repeated::Sides { old, new } => write!(
+            f,
+            "binary {new} has the same runs as {old}, value for value in the same order: one file stands for both, and \
+             nothing is compared"
+        ),
     }
 }
 

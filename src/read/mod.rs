@@ -20,11 +20,11 @@ pub use options::ReadOptions;
 pub(crate) use parquet::is_guarded;
 pub(crate) use whole_text::read_text;
 
-use crate::data::{Builder, Measurements, RATE, Warnings, is_result};
+use crate::data::{Builder, Measurements, RATE, SourceRows, Warnings, is_result};
 use binary::NamedBinary;
 use progress::{Counter, Progress};
 use sink::Target;
-use source::{Content, Input, Stdin};
+use source::{Content, Identity, Input, Stdin};
 
 /// Reads `files` as one data set, in their order; no file, or `-`, is standard input. A file may also be a directory, a
 /// pattern, `NAME=FILE` or `NAME=FILE:BINARY`, as on the command line.
@@ -97,6 +97,9 @@ struct Reading<'a> {
     warnings: Warnings,
     /// The measured column, once a file has settled it.
     metric: Option<String>,
+    /// What each file gave, which file it is, and which binary alone was taken of it.
+    sources: Vec<SourceRows>,
+    origins: Vec<(Option<Identity>, Option<String>)>,
 }
 
 impl<'a> Reading<'a> {
@@ -109,6 +112,8 @@ impl<'a> Reading<'a> {
             builder: Builder::new(),
             warnings: Warnings::default(),
             metric: None,
+            sources: Vec::new(),
+            origins: Vec::new(),
         })
     }
 
@@ -139,11 +144,26 @@ impl<'a> Reading<'a> {
             Content::Parquet(bytes) => parquet::read(bytes, target, counter)?,
             Content::Directory(directory) => tools::read_directory(&directory, target)?,
         }
-        let leaves_out = binary.is_some_and(|binary| binary.leaves_out);
+        let leaves_out = binary.as_ref().is_some_and(|binary| binary.leaves_out);
         if self.builder.rows() == rows && !leaves_out && !self.options.part {
             return Err(FileErrorKind::NoRows.in_file(file).into());
         }
+        self.remember(input, rows, binary.and_then(|binary| binary.only().map(str::to_string)));
         Ok(())
+    }
+
+    /// Keeps in mind which file the rows from `first` on came from. Two binaries out of one file are no repetition.
+    fn remember(&mut self, input: &Input, first: usize, only: Option<String>) {
+        let identity = Identity::of(&input.path);
+        let repeats = |(known, taken): &(Option<Identity>, Option<String>)| {
+            identity.is_some() && *known == identity && (taken.is_none() || only.is_none() || *taken == only)
+        };
+        self.sources.push(SourceRows {
+            name: input.path.display().to_string(),
+            rows: first..self.builder.rows(),
+            same_as: self.origins.iter().position(repeats),
+        });
+        self.origins.push((identity, only));
     }
 
     fn finish(mut self) -> Result<Measurements, ReadError> {
@@ -152,8 +172,12 @@ impl<'a> Reading<'a> {
         }
         let metric = self.metric.as_deref().unwrap_or(RATE);
         let roles = self.options.roles.clone();
-        let measurements = Measurements::new(self.builder, metric, roles, self.warnings.finish())?;
+        let mut measurements = Measurements::new(self.builder, metric, roles, self.warnings.finish())?;
         let options = self.options;
+        if self.sources.len() > 1 && options.row_index.is_none() {
+            let duplicates = measurements.duplicates(&self.sources)?;
+            measurements.warn(duplicates);
+        }
         Ok(measurements.filter(&options.filter, &options.exclude, options.part)?)
     }
 }

@@ -43,5 +43,6 @@ mod spark;
 mod streams;
 mod threads;
 mod tools;
+mod twice;
 mod verdicts;
 mod whole_files;

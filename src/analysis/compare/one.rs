@@ -15,7 +15,7 @@ use crate::analysis::series_order::SeriesTests;
 use crate::analysis::shape::Shape;
 use crate::analysis::undefined::defined;
 use crate::analysis::warning::Warning;
-use crate::data::Benchmark;
+use crate::data::{Benchmark, ReadWarning, Repeated, same_runs};
 use crate::stats::ranks::mann_whitney::Choice;
 
 /// A binary: its index in the benchmark's series, and its name.
@@ -112,6 +112,7 @@ fn measured(named: Comparison, sides: &Sides<'_>, terms: &Terms) -> Result<Compa
         warnings.push(Warning::UnboundedInterval);
     }
     warnings.extend(far_outliers(&named, sides));
+    warnings.extend(same_on_both_sides(sides, terms));
     Ok(Comparison {
         improvement: assumption.change().and_then(percent::kept),
         stars: test.map(|test| Stars::of(test.p)),
@@ -155,6 +156,21 @@ fn limit_test(assumption: &dyn Assumption, limit: Limit) -> Option<LimitTest> {
         p: defined(assumption.beyond(theta, worse_is_higher)?),
         p_not_worse: defined(assumption.beyond(theta, !worse_is_higher)?),
         p_not_better: defined(not_better?),
+    })
+}
+
+/// That one side is the other once more.
+fn same_on_both_sides(sides: &Sides<'_>, terms: &Terms) -> Option<Warning> {
+    let [old, new] = sides.rates;
+    same_runs(&terms.metric, old, new).then(|| {
+        let [old_name, new_name] = sides.names.map(str::to_string);
+        Warning::Reading(ReadWarning::DuplicateRuns {
+            runs: new.len() as u64,
+            what: Repeated::Sides {
+                old: old_name,
+                new: new_name,
+            },
+        })
     })
 }
 

@@ -1,13 +1,17 @@
 //! Where the bytes come from: arguments → files → open inputs, decompressed and decoded.
 
+mod argument;
 mod decode;
 mod encoding;
 mod hive;
+mod identity;
 mod open;
 mod paths;
+mod pattern;
 mod samples;
 
 pub(super) use decode::Source;
+pub(super) use identity::Identity;
 pub(super) use open::{Content, ParquetBytes, Stdin};
 pub(super) use paths::{BinaryName, Input, expand};
 pub(super) use samples::samples_below;
