@@ -44,6 +44,22 @@ pub(super) fn whole(text: &str) -> Result<usize, String> {
     n.ok_or_else(|| "expected a whole number, 1 or more".to_string())
 }
 
+/// Bytes.
+pub(super) fn size(text: &str) -> Result<u64, String> {
+    let expected = || "expected a number of bytes, 1 or more, such as 500M or 4G".to_string();
+    let digits = text.trim_end_matches(|char: char| char.is_ascii_alphabetic());
+    let unit = match text[digits.len()..].to_uppercase().trim_end_matches('B').trim_end_matches('I') {
+        "" => 1,
+        "K" => 1 << 10,
+        "M" => 1 << 20,
+        "G" => 1 << 30,
+        "T" => 1_u64 << 40,
+        _ => return Err(expected()),
+    };
+    let number: u64 = digits.parse().map_err(|_| expected())?;
+    number.checked_mul(unit).filter(|bytes| *bytes > 0).ok_or_else(expected)
+}
+
 /// The start of a random sequence.
 pub(super) fn seed(text: &str) -> Result<u64, String> {
     text.parse()

@@ -56,11 +56,27 @@ pub struct InputArgs {
     #[arg(long)]
     pub skip_invalid: bool,
 
+    /// How much.
+    #[command(flatten)]
+    pub limit: LimitArgs,
+
     /// Show no progress bar
     ///
     /// There is one only on a terminal, while reading lasts longer than a second.
     #[arg(long)]
     pub no_progress: bool,
+}
+
+/// How much may be read into memory, shared by all commands.
+#[derive(Debug, Args)]
+#[command(next_help_heading = INPUT)]
+pub struct LimitArgs {
+    /// Bytes that a file may have, decompressed, which is read as a whole, such as 4G
+    ///
+    /// That is JSON and other results of tools, and Parquet from a pipe. CSV and Parquet files have no limit. K, M, G and T are
+    /// powers of 1024.
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = super::level::size)]
+    pub max_input: u64,
 }
 
 /// Levels and direction, shared by all commands.

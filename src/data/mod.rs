@@ -40,4 +40,4 @@ pub use tool_note::ToolNote;
 pub use value::Value;
 pub(crate) use value::{format_number, natural_order, parse_number};
 pub(crate) use warning::Warnings;
-pub use warning::{ReadWarning, Repeated};
+pub use warning::{LeftOut, ReadWarning, Repeated};

@@ -2,22 +2,27 @@
 
 use std::fmt;
 
+use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::tool_note::ToolNote;
+use crate::text::quote;
 
 /// A caveat about the reading itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 #[schemars(inline)]
 pub enum ReadWarning {
-    /// The last line of a file was cut short, as when a run is interrupted, and is not part of the data.
+    /// The last line of a file was cut short, as when a run is interrupted, or may have been: a number without anything behind it
+    /// may have had more digits.
     InterruptedLastLine {
         /// The file.
         file: String,
         /// The line, from 1.
         line: u64,
+        /// What is not part of the data.
+        left_out: LeftOut,
     },
     /// Rows left out because invalid ones are to be skipped.
     SkippedRows {
@@ -30,6 +35,18 @@ pub enum ReadWarning {
     NotKept {
         /// How many.
         count: u64,
+    },
+    /// Whole numbers of a measured column that a double cannot hold: beyond 2⁵³ it has not all of them.
+    RoundedIntegers {
+        /// The column.
+        column: String,
+        /// How many.
+        count: u64,
+    },
+    /// A condition by which rows were to be left out, and that held for none: it may be mistyped.
+    ExcludesNothing {
+        /// The condition, as it was typed.
+        condition: String,
     },
     /// Runs that are there twice: they are no more evidence than once.
     DuplicateRuns {
@@ -46,6 +63,17 @@ pub enum ReadWarning {
         /// What to know of it.
         note: ToolNote,
     },
+}
+
+/// What of a last line that is cut short is left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum LeftOut {
+    /// All of it.
+    Line,
+    /// Its last value, which is not the metric.
+    LastValue,
 }
 
 /// What shows that runs are there twice.
@@ -96,6 +124,8 @@ impl ReadWarning {
             ReadWarning::InterruptedLastLine { .. } => "interrupted_last_line",
             ReadWarning::SkippedRows { .. } => "skipped_rows",
             ReadWarning::NotKept { .. } => "not_kept",
+            ReadWarning::RoundedIntegers { .. } => "rounded_integers",
+            ReadWarning::ExcludesNothing { .. } => "excludes_nothing",
             ReadWarning::DuplicateRuns { .. } => "duplicate_runs",
             ReadWarning::Tool { .. } => "other_tool",
         }
@@ -105,12 +135,14 @@ impl ReadWarning {
 impl fmt::Display for ReadWarning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ReadWarning::InterruptedLastLine { file, line } => {
-                write!(
-                    f,
-                    "{file}:{line}: the last line is cut short (an interrupted run?) and was left out"
-                )
-            }
+            ReadWarning::InterruptedLastLine { file, line, left_out } => write!(
+                f,
+                "{file}:{line}: the last line is cut short (an interrupted run?) and {} left out",
+                match left_out {
+                    LeftOut::Line => "was",
+                    LeftOut::LastValue => "its last value was",
+                }
+            ),
             ReadWarning::SkippedRows { count: 1, first } => write!(f, "1 invalid row was skipped: {first}"),
             ReadWarning::SkippedRows { count, first } => {
                 write!(f, "{count} invalid rows were skipped, the first: {first}")
@@ -120,6 +152,17 @@ impl fmt::Display for ReadWarning {
                 "{count} {} of rate or time, besides the metric, that {} no finite number: left blank",
                 if *count == 1 { "value" } else { "values" },
                 if *count == 1 { "is" } else { "are" }
+            ),
+            ReadWarning::RoundedIntegers { column, count } => write!(
+                f,
+                "column {}: {count} whole {} beyond 2^53, where not every whole number can be held: rounded to the nearest \
+                 that can",
+                quote(column),
+                if *count == 1 { "number" } else { "numbers" }
+            ),
+            ReadWarning::ExcludesNothing { condition } => write!(
+                f,
+                "no row meets {condition}, by which rows were to be left out: is it mistyped?"
             ),
             ReadWarning::DuplicateRuns { runs, what } => duplicates(f, *runs, what),
             ReadWarning::Tool { file, note } => write!(f, "{file}: {note}"),
@@ -178,13 +221,15 @@ pub(crate) struct Warnings {
     skipped: u64,
     first_skipped: Option<String>,
     not_kept: u64,
+    rounded: IndexMap<String, u64>,
 }
 
 impl Warnings {
-    pub fn interrupted(&mut self, file: &str, line: u64) {
+    pub fn interrupted(&mut self, file: &str, line: u64, left_out: LeftOut) {
         self.interrupted.push(ReadWarning::InterruptedLastLine {
             file: file.to_string(),
             line,
+            left_out,
         });
     }
 
@@ -206,6 +251,13 @@ impl Warnings {
         self.not_kept += count;
     }
 
+    /// Whole numbers of a column that had to be rounded, or none.
+    pub fn rounded(&mut self, column: &str, count: u64) {
+        if count > 0 {
+            *self.rounded.entry(column.to_string()).or_default() += count;
+        }
+    }
+
     pub fn finish(self) -> Vec<ReadWarning> {
         let mut warnings = self.tools;
         warnings.extend(self.interrupted);
@@ -218,6 +270,8 @@ impl Warnings {
         if self.not_kept > 0 {
             warnings.push(ReadWarning::NotKept { count: self.not_kept });
         }
+        let rounded = self.rounded.into_iter();
+        warnings.extend(rounded.map(|(column, count)| ReadWarning::RoundedIntegers { column, count }));
         warnings
     }
 }

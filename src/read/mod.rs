@@ -4,6 +4,7 @@
 mod binary;
 mod csv;
 mod error;
+mod error_kind;
 mod message;
 mod options;
 mod parquet;
@@ -16,7 +17,7 @@ mod whole_text;
 use std::path::PathBuf;
 
 pub use error::{FileError, FileErrorKind, Place, Position, ReadError};
-pub use options::ReadOptions;
+pub use options::{MAX_INPUT, ReadOptions};
 pub(crate) use parquet::is_guarded;
 pub(crate) use whole_text::read_text;
 
@@ -55,7 +56,7 @@ pub(crate) fn read_from(files: &[PathBuf], mut stdin: Stdin, options: &ReadOptio
             let counter = progress.counter();
             reading.read(
                 input,
-                Content::open(&input.path, &mut stdin, &counter)?,
+                Content::open(&input.path, &mut stdin, &counter, options.max_input)?,
                 binary.as_mut(),
                 &counter,
             )?;
@@ -84,7 +85,7 @@ pub(crate) fn files(arguments: &[PathBuf]) -> Result<Vec<PathBuf>, FileError> {
 pub fn read_bytes(name: &str, bytes: &[u8], options: &ReadOptions) -> Result<Measurements, ReadError> {
     let mut reading = Reading::new(options, false)?;
     let input = Input::plain(PathBuf::from(name));
-    let content = Content::new(name, std::io::Cursor::new(bytes.to_vec()))?;
+    let content = Content::new(name, std::io::Cursor::new(bytes.to_vec()), options.max_input)?;
     reading.read(&input, content, None, &Counter::none())?;
     reading.finish()
 }

@@ -27,6 +27,7 @@ pub(super) struct NumberColumn {
     pub name: String,
     /// Its position among the columns that hold values.
     pub leaf: usize,
+    pub is_unsigned: bool,
 }
 
 /// A column that tells rows apart.
@@ -72,6 +73,7 @@ impl Plan {
             metric: NumberColumn {
                 name: metric.clone(),
                 leaf: 0,
+                is_unsigned: false,
             },
             keys: Vec::new(),
             kept: Vec::new(),
@@ -90,9 +92,18 @@ impl Plan {
                 expected,
             };
             match (kind, leaf) {
-                (ValueKind::Integer { .. } | ValueKind::Float, Some(leaf)) if name == metric => plan.metric.leaf = leaf,
-                (ValueKind::Integer { .. } | ValueKind::Float, Some(leaf)) if is_kept => {
-                    plan.kept.push(NumberColumn { name, leaf });
+                (ValueKind::Integer { .. } | ValueKind::Float, Some(leaf)) if is_number => {
+                    let is_metric = name == metric;
+                    let column = NumberColumn {
+                        name,
+                        leaf,
+                        is_unsigned: kind == ValueKind::Integer { is_unsigned: true },
+                    };
+                    if is_metric {
+                        plan.metric = column;
+                    } else {
+                        plan.kept.push(column);
+                    }
                 }
                 (kind, _) if is_number => {
                     return Err(wrong(unusable(kind.name(), "integers or floating-point numbers")));

@@ -1,6 +1,7 @@
 //! Where the bytes come from: arguments → files → open inputs, decompressed and decoded.
 
 mod argument;
+mod compression;
 mod decode;
 mod encoding;
 mod hive;
@@ -9,9 +10,11 @@ mod open;
 mod paths;
 mod pattern;
 mod samples;
+mod unchanged;
 
 pub(super) use decode::Source;
 pub(super) use identity::Identity;
 pub(super) use open::{Content, ParquetBytes, Stdin};
 pub(super) use paths::{BinaryName, Input, expand};
 pub(super) use samples::samples_below;
+pub(super) use unchanged::{Stamp, as_changed};
