@@ -17,7 +17,7 @@ pub(super) fn run(args: &CombineArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
     } else {
         &args.files
     };
-    keep_inputs(&args.output, files)?;
+    keep_inputs(&args.output, Some(&args.plot), files)?;
     let mut parts = Vec::new();
     for file in files {
         let (name, text) = read_text(file, || io.take_stdin(), args.limit.max_input)?;

@@ -178,9 +178,14 @@ mod tests {
 
     #[test]
     fn operators_that_are_none_are_no_values() {
-        for typed in ["n=>1", "n===1", "n=<1", "n!==1", "f=~^a", "f~=a", "n<>1", "n>>1", "n = >1", "f~!a"] {
+        for typed in [
+            "n=>1", "n===1", "n=<1", "n!==1", "f=~^a", "f~=a", "n<>1", "n>>1", "n = >1", "f~!a",
+        ] {
             let error = typed.parse::<Condition>().unwrap_err();
-            assert!(error.contains("the operators are = != < <= > >= ~ !~"), "{typed}: {error}");
+            assert!(
+                error.contains("the operators are = != < <= > >= ~ !~"),
+                "{typed}: {error}"
+            );
         }
         assert!(holds("f='=a'", "'=a'"));
         assert!(holds("f~[=]a", "'x=a'"));

@@ -1,22 +1,43 @@
 //! `n=1 type='x'`: the parameters of a benchmark as one text → typed variables.
 
+use std::collections::HashSet;
+
 use super::value::Value;
+
+/// One pair of a configuration.
+pub(crate) struct Pair<'a> {
+    pub name: String,
+    pub value: Value,
+    /// The value as it is written.
+    pub literal: &'a str,
+}
 
 /// Reads `configuration`: pairs `key=value`, separated by blanks. `None` when any part is not such a pair or a key comes
 /// twice; the text then is an opaque name.
 pub fn parse_configuration(configuration: &str) -> Option<Vec<(String, Value)>> {
-    let mut pairs: Vec<(String, Value)> = Vec::new();
+    let pairs = parse_pairs(configuration)?.into_iter();
+    Some(pairs.map(|pair| (pair.name, pair.value)).collect())
+}
+
+/// [`parse_configuration`], with each value as it is written, too.
+pub(crate) fn parse_pairs(configuration: &str) -> Option<Vec<Pair<'_>>> {
+    let mut seen = HashSet::new();
+    let mut pairs = Vec::new();
     let mut rest = configuration.trim();
     while !rest.is_empty() {
-        let (key, after) = rest.split_once('=')?;
-        if key.is_empty() || key.contains(char::is_whitespace) || pairs.iter().any(|(k, _)| k == key) {
+        let (name, written) = rest.split_once('=')?;
+        if name.is_empty() || name.contains(char::is_whitespace) || !seen.insert(name) {
             return None;
         }
-        let (value, after) = Value::parse_prefix(after)?;
+        let (value, after) = Value::parse_prefix(written)?;
         if !after.is_empty() && !after.starts_with(char::is_whitespace) {
             return None;
         }
-        pairs.push((key.to_string(), value));
+        pairs.push(Pair {
+            name: name.to_string(),
+            value,
+            literal: &written[..written.len() - after.len()],
+        });
         rest = after.trim_start();
     }
     Some(pairs)

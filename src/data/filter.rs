@@ -51,7 +51,9 @@ impl Measurements {
         self.selection.idle = idle;
         if !part {
             let idle = self.selection.idle.iter().cloned();
-            let idle = idle.map(|condition| ReadWarning::ExcludesNothing { condition }).collect();
+            let idle = idle
+                .map(|condition| ReadWarning::ExcludesNothing { condition })
+                .collect();
             self.warn(idle);
         }
         Ok(self)

@@ -27,7 +27,7 @@ pub use benchmarks::{Benchmark, Series};
 pub(crate) use builder::{Builder, Chunk, DROPPED, LACKING};
 pub(crate) use column::{Kind, LITERALS, RESULTS, is_result};
 pub use condition::Condition;
-pub(crate) use configuration::parse_configuration;
+pub(crate) use configuration::{Pair, parse_pairs};
 pub(crate) use duplicates::{SourceRows, same_runs};
 pub use error::{AppliedCondition, DataError, Role};
 pub(crate) use error::{by_result, no_variable, none_left};

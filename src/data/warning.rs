@@ -114,6 +114,8 @@ impl ReadWarning {
         "interrupted_last_line",
         "skipped_rows",
         "not_kept",
+        "rounded_integers",
+        "excludes_nothing",
         "duplicate_runs",
         "other_tool",
     ];

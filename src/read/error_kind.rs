@@ -110,7 +110,7 @@ pub enum FileErrorKind {
         inner: &'static str,
     },
     /// A compressed or binary file is cut short or corrupt.
-    #[error("damaged {format} data ({source}), expected a complete {format} file; compress or copy it again")]
+    #[error("damaged {format} data ({}), expected a complete {format} file; compress or copy it again", what_happened(.source))]
     Damaged {
         /// `gzip`, `zstd` or `parquet`.
         format: &'static str,

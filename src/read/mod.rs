@@ -14,7 +14,7 @@ mod source;
 mod tools;
 mod whole_text;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 pub use error::{FileError, FileErrorKind, Place, Position, ReadError};
 pub use options::{MAX_INPUT, ReadOptions};
@@ -76,6 +76,11 @@ pub(crate) fn files(arguments: &[PathBuf]) -> Result<Vec<PathBuf>, FileError> {
         .into_iter()
         .flat_map(|argument| argument.inputs);
     Ok(inputs.map(|input| input.path).collect())
+}
+
+/// Whether two paths lead to one file, whatever they are called.
+pub(crate) fn same_file(a: &Path, b: &Path) -> bool {
+    Identity::of(a).is_some_and(|identity| Some(identity) == Identity::of(b))
 }
 
 /// Reads bytes that are already in memory; `name` stands for the file in messages.

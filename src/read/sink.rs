@@ -40,8 +40,11 @@ impl<'a> Target<'a> {
                 || (self.binary.is_some() && column == "binary")
         };
         let needed = self.options.roles.needed(&self.options.required);
+        // The variables of a benchmark stand in columns of their own where no configuration holds them.
+        let is_variable = |name: &String| Kind::of_column(name) == Kind::Variable && !is_result(name, metric);
+        let has_variables = names.iter().any(is_variable);
         std::iter::once(metric)
-            .chain(needed.filter(|column| !supplied(column)))
+            .chain(needed.filter(|column| !supplied(column) && !(has_variables && *column == "configuration")))
             .find(|column| !names.iter().any(|name| name == column))
             .map(str::to_string)
     }

@@ -133,8 +133,9 @@ fn extend(whole: &mut ComparePart, part: ComparePart) {
     whole.unknown_conditions.retain(|condition| !known(&part, condition));
     whole.unknown_conditions.extend(unknown);
     // One by which rows are left out is idle where it is so in all parts that it was applied to.
-    let effective =
-        |part: &ComparePart, condition: &String| part.conditions.contains(condition) && !part.idle_conditions.contains(condition);
+    let effective = |part: &ComparePart, condition: &String| {
+        part.conditions.contains(condition) && !part.idle_conditions.contains(condition)
+    };
     let mut idle = part.idle_conditions.clone();
     idle.retain(|condition| !effective(whole, condition) && !whole.idle_conditions.contains(condition));
     whole.idle_conditions.retain(|condition| !effective(&part, condition));

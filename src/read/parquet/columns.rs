@@ -90,7 +90,9 @@ pub(super) fn numbers(reader: ColumnReader, is_unsigned: bool) -> Result<Numbers
     let mut numbers = Numbers::default();
     match reader {
         ColumnReader::DoubleColumnReader(reader) => each(reader, |value| numbers.float(value.copied()))?,
-        ColumnReader::FloatColumnReader(reader) => each(reader, |value| numbers.float(value.map(|value| f64::from(*value))))?,
+        ColumnReader::FloatColumnReader(reader) => {
+            each(reader, |value| numbers.float(value.map(|value| f64::from(*value))))?
+        }
         ColumnReader::Int32ColumnReader(reader) => each(reader, |value| {
             let unsigned = |value: &i32| i128::from(*value as u32);
             let signed = |value: &i32| i128::from(*value);

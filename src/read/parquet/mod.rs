@@ -19,6 +19,7 @@ use super::progress::Counter;
 use super::sink::{Sink, Target};
 use super::source::ParquetBytes;
 use crate::data::{Chunk, group};
+use crate::threads::share;
 use columns::{Coded, Number};
 pub(crate) use guard::is_guarded;
 use origin::Origin;
@@ -75,7 +76,7 @@ impl Reader<'_> {
         let decoded: Vec<Coded> = if row_group.num_rows() < PARALLEL_ROWS {
             plan.keys.iter().map(decode).collect::<Result<_, _>>()?
         } else {
-            plan.keys.par_iter().map(decode).collect::<Result<_, _>>()?
+            share(|| plan.keys.par_iter().map(decode).collect::<Result<_, _>>())?
         };
         let mut others = Vec::with_capacity(plan.kept.len());
         for (column, other) in plan.kept.iter().zip(self.others.clone()) {

@@ -83,7 +83,12 @@ impl Origin {
         let group = self.metadata().row_group(group);
         let rows = usize::try_from(group.num_rows()).unwrap_or(0);
         let pages = Arc::new(Pages(self.stored.clone()));
-        Ok(Box::new(SerializedPageReader::new(pages, group.column(leaf), rows, None)?))
+        Ok(Box::new(SerializedPageReader::new(
+            pages,
+            group.column(leaf),
+            rows,
+            None,
+        )?))
     }
 
     /// That the file is still as it was when it was opened.

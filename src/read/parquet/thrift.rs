@@ -153,8 +153,8 @@ mod tests {
     fn sound_structs_pass() {
         // i32 5, binary "ab", list of two i32, struct of a true, map of one, double, stop.
         let sound = [
-            0x15, 10, 0x18, 2, b'a', b'b', 0x19, 0x25, 2, 4, 0x1C, 0x11, 0, 0x1B, 1, 0x85, 1, b'k', 6, 0x17, 0, 0, 0, 0, 0, 0,
-            0, 0, 0,
+            0x15, 10, 0x18, 2, b'a', b'b', 0x19, 0x25, 2, 4, 0x1C, 0x11, 0, 0x1B, 1, 0x85, 1, b'k', 6, 0x17, 0, 0, 0,
+            0, 0, 0, 0, 0, 0,
         ];
         assert_eq!(check(&sound), Ok(()));
         for length in 0..sound.len() {
@@ -172,6 +172,10 @@ mod tests {
         assert!(check(&lists).unwrap_err().contains("more elements than bytes"));
         assert!(check(&[0x19; 100]).is_err());
         assert!(check(&[0x1C; 100]).unwrap_err().contains("too deep"));
-        assert!(check(&[0x18, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F]).unwrap_err().contains("does not end"));
+        assert!(
+            check(&[0x18, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0xFF, 0x7F])
+                .unwrap_err()
+                .contains("does not end")
+        );
     }
 }

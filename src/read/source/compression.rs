@@ -95,6 +95,8 @@ const MOST: u64 = 1000;
 struct Bounded<D> {
     decompressor: D,
     expanded: u64,
+    /// Bytes that it may become in any case.
+    large: u64,
 }
 
 impl<D: Decompressor> Bounded<D> {
@@ -102,6 +104,7 @@ impl<D: Decompressor> Bounded<D> {
         Bounded {
             decompressor,
             expanded: 0,
+            large: LARGE,
         }
     }
 }
@@ -110,7 +113,7 @@ impl<D: Decompressor> Read for Bounded<D> {
     fn read(&mut self, buffer: &mut [u8]) -> io::Result<usize> {
         let read = self.decompressor.read(buffer)?;
         self.expanded += read as u64;
-        if self.expanded > LARGE && self.expanded / MOST > self.decompressor.consumed() {
+        if self.expanded > self.large && self.expanded / MOST > self.decompressor.consumed() {
             return Err(io::Error::other(Expanded(self.expanded)));
         }
         Ok(read)
@@ -137,7 +140,11 @@ impl<R: Read> Members<BufReader<Consumed<R>>> {
         let mut reader = ended.into_inner();
         let mut zeros = 0;
         loop {
-            let rest = reader.fill_buf()?;
+            let rest = match reader.fill_buf() {
+                Ok(rest) => rest,
+                Err(error) if error.kind() == io::ErrorKind::Interrupted => continue,
+                Err(error) => return Err(error),
+            };
             let leading = rest.iter().take_while(|byte| **byte == 0).count();
             let (read, ended) = (rest.len(), leading < rest.len());
             if read == 0 {
@@ -178,5 +185,34 @@ impl<R: Read> Decompressor for Members<BufReader<Consumed<R>>> {
         self.current
             .as_ref()
             .map_or(self.consumed, |member| member.get_ref().get_ref().bytes)
+    }
+}
+
+#[cfg(test)]
+#[allow(clippy::unwrap_used)]
+mod tests {
+    use super::*;
+
+    /// What becomes of `bytes` in frames of Zstandard, if that may be `large`.
+    fn read(bytes: &[u8], frames: usize, large: u64) -> io::Result<usize> {
+        let reader = Consumed {
+            reader: io::Cursor::new(zstd::stream::encode_all(bytes, 3).unwrap().repeat(frames)),
+            bytes: 0,
+        };
+        let mut bounded = Bounded::new(zstd::stream::read::Decoder::new(reader).unwrap());
+        bounded.large = large;
+        bounded.read_to_end(&mut Vec::new())
+    }
+
+    #[test]
+    fn what_expands_out_of_all_measure_is_refused() {
+        let blanks = vec![b' '; 1 << 20];
+        assert_eq!(read(&blanks, 10, 10 << 20).unwrap(), 10 << 20);
+        let error = read(&blanks, 10, 1 << 20).unwrap_err();
+        let Expanded(bytes) = error.get_ref().unwrap().downcast_ref().unwrap();
+        assert!((1 << 20..2 << 20).contains(bytes), "{bytes}");
+        // However large, results of benchmarks do not expand so.
+        let numbers: String = (0..100_000).map(|n| format!("{}\n", n * 7919 % 10_007)).collect();
+        assert_eq!(read(numbers.as_bytes(), 10, 1).unwrap(), 10 * numbers.len());
     }
 }
