@@ -73,10 +73,10 @@ pub struct InputArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = INPUT)]
 pub struct LimitArgs {
-    /// Bytes that a file may have, decompressed, which is read as a whole, such as 4G
+    /// The most bytes of a file that is read as a whole
     ///
-    /// That is JSON and other results of tools, and Parquet from a pipe. CSV and Parquet files have no limit. K, M, G and T are
-    /// powers of 1024.
+    /// Decompressed, such as 500M or 4G; K, M, G and T are powers of 1024. JSON and other results of tools are read as a whole, and
+    /// so is Parquet from a pipe. CSV and Parquet files have no limit.
     #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = super::level::size)]
     pub max_input: u64,
 }
