@@ -35,10 +35,30 @@ fn finite(value: Option<f64>) -> Option<f64> {
 pub(crate) fn percent(fraction: f64, signed: bool) -> String {
     let percent = (fraction * 100.0).clamp(f64::MIN, f64::MAX);
     match (percent.abs() < 1e7, signed) {
-        (true, false) => format!("{percent:.2}"),
-        (true, true) => format!("{percent:+.2}"),
+        (true, false) => fixed(percent, 2),
+        (true, true) => signed_fixed(percent, 2),
         (false, false) => format!("{percent:.3e}"),
         (false, true) => format!("{percent:+.3e}"),
+    }
+}
+
+/// A number with so many decimals; what rounds to 0 has no sign.
+pub(crate) fn fixed(value: f64, decimals: usize) -> String {
+    let text = format!("{value:.decimals$}");
+    let is_zero = || text.bytes().all(|byte| matches!(byte, b'-' | b'0' | b'.'));
+    match text.strip_prefix('-') {
+        Some(digits) if is_zero() => digits.to_string(),
+        _ => text,
+    }
+}
+
+/// A number with its sign and so many decimals: `+0.26`; what rounds to 0 is `+0.00` from either side.
+pub(crate) fn signed_fixed(value: f64, decimals: usize) -> String {
+    let text = fixed(value, decimals);
+    if text.starts_with(['-', 'N']) {
+        text
+    } else {
+        format!("+{text}")
     }
 }
 
@@ -199,8 +219,13 @@ mod tests {
     }
 
     #[test]
-    fn signs_follow_r() {
-        assert_eq!(change(Some(-0.000_01)), "-0.00 %");
+    fn signs() {
+        assert_eq!(change(Some(-0.000_01)), "0.00 %", "no negative zero");
+        assert_eq!(change(Some(-0.000_06)), "-0.01 %");
+        assert_eq!(
+            [-0.0004, 0.0, 0.0004, -0.26].map(|value| signed_fixed(value, 2)),
+            ["+0.00", "+0.00", "+0.00", "-0.26"]
+        );
         assert_eq!(half_width(Some(0.0136)), "±1.36%");
         assert_eq!(change(Some(f64::INFINITY)), "NA");
         assert_eq!(half_width(Some(1e307)), "NA", "beyond the doubles in percent");

@@ -14,6 +14,7 @@ use super::sample::Sample;
 use super::sweep::choice::{check_variables, choose_binary};
 use super::sweep::left_out::left_out;
 use super::sweep::options::ScatterOptions;
+use super::units::{self, average, independent};
 use super::warning::Warning;
 use crate::data::{Measurements, SweepOptions, Value, natural_order};
 
@@ -59,6 +60,10 @@ pub struct BarReport {
     pub direction: Direction,
     /// Confidence of the intervals.
     pub confidence: f64,
+    /// The variables that name a unit, where each unit counts as one run.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Vec<String>")]
+    pub unit: Vec<String>,
     /// What tells the series apart: `binary` or the category; `None` when there is one series.
     pub category: Option<String>,
     /// The names of the series: binaries or values of the category. One without a name when there are none.
@@ -112,9 +117,16 @@ pub fn bar(measurements: &Measurements, options: &BarOptions) -> Result<BarRepor
     let (direction, assumed) = Direction::settle(options.direction, measurements.metric());
     warnings.extend(assumed.then(|| Warning::direction_assumed(measurements.metric())));
     let category = category(measurements, options);
+    let axes: Vec<&str> = [&options.xaxis, &category]
+        .into_iter()
+        .flatten()
+        .map(String::as_str)
+        .collect();
+    let units = measurements.units(&axes)?;
+    warnings.extend(units::assumed(units.as_ref()));
     let bars = match &options.xaxis {
         Some(xaxis) => sweep_bars(measurements, xaxis, category.as_deref(), options, &mut warnings)?,
-        None => benchmark_bars(measurements, options)?,
+        None => benchmark_bars(measurements, units::in_effect(units.as_ref()), options)?,
     };
     let mut series: Vec<String> = match category.as_deref() {
         Some(name) if name == measurements.binary_column() => measurements.binaries(),
@@ -131,6 +143,7 @@ pub fn bar(measurements: &Measurements, options: &BarOptions) -> Result<BarRepor
         metric: measurements.metric().to_string(),
         direction,
         confidence: options.confidence,
+        unit: units::variables(units.as_ref()),
         category,
         series,
         bars,
@@ -149,7 +162,7 @@ fn category(measurements: &Measurements, options: &BarOptions) -> Option<String>
     options.category.clone().or(by_binary.then(binary))
 }
 
-fn benchmark_bars(measurements: &Measurements, options: &BarOptions) -> Result<Vec<Bar>, AnalysisError> {
+fn benchmark_bars(measurements: &Measurements, by_unit: bool, options: &BarOptions) -> Result<Vec<Bar>, AnalysisError> {
     let mut binaries = measurements.binaries();
     if binaries.is_empty() {
         binaries.push(String::new());
@@ -157,7 +170,12 @@ fn benchmark_bars(measurements: &Measurements, options: &BarOptions) -> Result<V
     let mut bars = Vec::new();
     for benchmark in measurements.benchmarks()? {
         for (at, binary) in binaries.iter().enumerate() {
-            if let Some(sample) = Sample::of(benchmark.rates(at), options.confidence) {
+            let series = benchmark.series(at).map(|series| independent(series, by_unit));
+            let sample = series.and_then(|independent| {
+                let sample = Sample::of(&independent.series.rates, options.confidence)?;
+                Some(sample.behind(independent.counts))
+            });
+            if let Some(sample) = sample {
                 bars.push(Bar {
                     name: benchmark.name(),
                     filename: benchmark.filename.clone(),
@@ -195,10 +213,12 @@ fn sweep_bars(
     })?;
     warnings.extend(binary.and_then(|binary| ignored_binaries(&measurements.binaries(), &[binary])));
     warnings.extend(left_out(&sweep, &sweep_options));
+    let counts = average(&mut sweep);
+    let mut groups: Vec<_> = std::mem::take(&mut sweep.groups).into_iter().zip(counts).collect();
     let binaries = measurements.binaries();
     let by_binary = category == Some(measurements.binary_column());
     let place = |value: &Value| binaries.iter().position(|name| *name == value.text());
-    sweep.groups.sort_by(|a, b| {
+    groups.sort_by(|(a, _), (b, _)| {
         a.x.table_order(&b.x).then_with(|| match (&a.category, &b.category) {
             (Some(a), Some(b)) if by_binary => place(a).cmp(&place(b)),
             (Some(a), Some(b)) => a.table_order(b),
@@ -207,7 +227,7 @@ fn sweep_bars(
     });
     let filename = measurements.shared("filename")?.unwrap_or_default();
     let mut bars = Vec::new();
-    for group in sweep.groups {
+    for (group, counts) in groups {
         let Some(sample) = Sample::of(&group.rates, options.confidence) else {
             continue;
         };
@@ -222,7 +242,7 @@ fn sweep_bars(
                 .map_or(String::new(), |(_, value)| series_name(by_binary, value)),
             variables: std::iter::once((xaxis.to_string(), group.x)).chain(category).collect(),
             warnings: caveats(&sample),
-            sample,
+            sample: sample.behind(counts),
         });
     }
     if bars.is_empty() {

@@ -7,13 +7,22 @@ use super::sample::Sample;
 pub(super) fn check_row(row: &Comparison, contenders: &[String]) -> Result<(), String> {
     let samples = [&row.old, &row.new];
     samples.into_iter().flatten().try_for_each(check_sample)?;
-    let series = [row.order.old, row.order.new];
+    let series = [row.order.old, row.order.new, row.order.pairs.unwrap_or_default()];
     let p_values = [
         row.test.map(|test| test.p),
         row.test.and_then(|test| test.p_floor),
         row.mann_whitney.map(|test| test.p),
         row.signed_rank.map(|test| test.p),
+        row.signed_rank.map(|test| test.p_floor),
         row.limit_test.map(|test| test.p),
+        row.limit_test.map(|test| test.p_not_worse),
+        row.limit_test.map(|test| test.p_not_better),
+        row.rearranged.and_then(|test| test.p),
+        row.rearranged.and_then(|test| test.p_limit),
+        row.order.whole.map(|lag| lag.p),
+        row.shape[0].one_mode_p,
+        row.shape[1].one_mode_p,
+        row.interval.and_then(|interval| interval.coverage),
     ];
     let of_order = series
         .iter()
@@ -39,6 +48,10 @@ pub(super) fn check_row(row: &Comparison, contenders: &[String]) -> Result<(), S
             "Cliff's delta is not between -1 and 1",
         ),
         (reversed, "an interval ends before it starts"),
+        (
+            row.order.turns.is_some_and(|turns| turns.variance < 0.0),
+            "a variance is below 0",
+        ),
         (
             one_sided && (row.improvement.is_some() || row.test.is_some()),
             "a change without runs on both sides",

@@ -7,6 +7,7 @@ mod check;
 mod compare;
 mod direction;
 mod error;
+mod floor;
 mod json_schema;
 mod pairs;
 mod parallel;
@@ -20,14 +21,16 @@ mod series_order;
 mod shape;
 mod shard;
 mod sweep;
+mod table_order;
 mod undefined;
+mod units;
 mod warning;
 
 pub use bar::{Bar, BarOptions, BarReport, bar};
 pub use compare::{
     Accuracy, CompareOptions, CompareReport, CompareRow, Comparison, ExpectEqual, Family, Gate, GateFault, GateResult,
-    Geomean, GeomeanInterval, IntervalMethod, LEVELS, LimitTest, PairedMean, RatioInterval, RowFamily, RowOrder,
-    RunOrder, SideOrder, Stars, TestChoice, TestName, TestResult, Turns, Verdict, compare,
+    Geomean, GeomeanInterval, IntervalMethod, LEVELS, LimitTest, PairedMean, RatioInterval, Rearranged, RowFamily,
+    RowOrder, RunOrder, SideOrder, Stars, TestChoice, TestName, TestResult, Turns, Verdict, compare,
 };
 pub use direction::Direction;
 pub use error::{AnalysisError, SweepAxis};
@@ -41,7 +44,8 @@ pub use shape::Shape;
 pub use shard::{ComparePart, PartError, combine, compare_part, read_parts};
 pub(crate) use sweep::sweepable;
 pub use sweep::{AggregatedVariable, ScatterGroup, ScatterOptions, ScatterReport, Step, XType, scatter};
-pub use warning::Warning;
+pub use units::UnitCounts;
+pub use warning::{OrderWarning, Sequence, SweepWarning, UnitWarning, Warning};
 
 pub use crate::stats::correction::Correction;
 pub use crate::stats::describe::Interval;

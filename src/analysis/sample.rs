@@ -4,6 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::undefined;
+use super::units::UnitCounts;
 
 use crate::stats::ascending::Ascending;
 use crate::stats::describe::{BoxSummary, Interval, Moments, mean_interval, skewness_about};
@@ -41,6 +42,10 @@ pub struct Sample {
     pub whiskers: Interval,
     /// Rates beyond the whiskers, ascending.
     pub outliers: Vec<f64>,
+    /// What is behind the rates, where they are the means of units.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "UnitCounts")]
+    pub units: Option<UnitCounts>,
 }
 
 /// An interval with the coverage that it really has.
@@ -69,6 +74,11 @@ impl Sample {
     /// Describes `rates`, with intervals at `confidence` (0–1); `None` when there is no rate.
     pub fn of(rates: &[f64], confidence: f64) -> Option<Sample> {
         Sample::of_sorted(rates, &Ascending::of(rates), confidence)
+    }
+
+    /// With what is behind its rates.
+    pub(super) fn behind(self, units: Option<UnitCounts>) -> Sample {
+        Sample { units, ..self }
     }
 
     /// Its moments.
@@ -120,6 +130,7 @@ impl Sample {
                 upper: boxes.whisker_upper,
             },
             outliers: boxes.outliers,
+            units: None,
         })
     }
 }

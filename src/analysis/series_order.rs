@@ -4,7 +4,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::parallel;
-use super::warning::Warning;
+use super::warning::{OrderWarning, Sequence, Warning};
 use crate::stats::ascending::Ascending;
 use crate::stats::describe::Moments;
 use crate::stats::holm::holm;
@@ -15,16 +15,10 @@ use crate::stats::trend::{Autocorrelation, MannKendall, unusual};
 pub(super) const RUNS_FOR_TREND: usize = 10;
 
 /// Dependence shows in noise easily, so it is tested more strictly than drift.
-const AUTOCORRELATION_LEVEL: f64 = 0.01;
+pub(super) const AUTOCORRELATION_LEVEL: f64 = 0.01;
 
 /// Below this many runs the first one cannot be told from the rest.
 const RUNS_FOR_FIRST: usize = 6;
-
-/// The modified z-score above which a run is an outlier (Iglewicz & Hoaglin 1993).
-const OUTLIER: f64 = 3.5;
-
-/// At least so many series must be long enough before the first runs are spoken of.
-const SERIES_FOR_FIRST: usize = 3;
 
 /// What the order of the runs of one series says by itself. How much of it is more than chance shows only among all series.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -105,17 +99,19 @@ pub(super) struct SeriesOrder {
 
 impl SeriesOrder {
     /// The caveats; `binary` names the series where there are several.
-    pub fn warnings(self, binary: Option<&str>) -> Vec<Warning> {
+    pub fn warnings(self, binary: Option<&str>, sequence: Sequence) -> Vec<Warning> {
         let binary = || binary.map(str::to_string);
-        let drift = self.drift.map(|rising| Warning::Drift {
+        let drift = self.drift.map(|rising| OrderWarning::Drift {
             binary: binary(),
             rising,
+            sequence,
         });
-        let dependence = self.dependence.map(|alike| Warning::Autocorrelation {
+        let dependence = self.dependence.map(|alike| OrderWarning::Autocorrelation {
             binary: binary(),
             alike,
+            sequence,
         });
-        drift.into_iter().chain(dependence).collect()
+        drift.into_iter().chain(dependence).map(Warning::Order).collect()
     }
 }
 
@@ -137,16 +133,6 @@ pub(super) fn judge_series(tests: &[SeriesTests], alpha: f64) -> Vec<SeriesOrder
         .collect()
 }
 
-/// Whether the first run is an outlier in over half of the series that are long enough and vary.
-pub(super) fn first_runs(tests: &[SeriesTests]) -> Option<Warning> {
-    let scores: Vec<f64> = tests.iter().filter_map(|test| test.first_run).collect();
-    let outliers = scores.iter().filter(|score| score.abs() > OUTLIER).count();
-    (scores.len() >= SERIES_FOR_FIRST && 2 * outliers > scores.len()).then_some(Warning::FirstRunOutliers {
-        outliers,
-        series: scores.len(),
-    })
-}
-
 #[cfg(test)]
 mod tests {
     use super::*;
@@ -160,21 +146,6 @@ mod tests {
         assert_eq!(
             checks.iter().map(|check| check.drift).collect::<Vec<_>>(),
             [Some(true), Some(false), None]
-        );
-    }
-
-    #[test]
-    fn warming_up() {
-        let cold = [50.0, 100.0, 101.0, 99.0, 102.0, 98.0];
-        let warm = [100.0, 50.0, 101.0, 99.0, 102.0, 98.0];
-        let outliers = |outliers, series| Some(Warning::FirstRunOutliers { outliers, series });
-        let first_runs = |series: &[&[f64]]| first_runs(&test_series(series));
-        assert_eq!(first_runs(&[&cold, &cold, &warm]), outliers(2, 3));
-        assert_eq!(first_runs(&[&cold, &cold, &warm, &warm]), None, "half is not over half");
-        assert_eq!(
-            first_runs(&[&cold, &cold, &[1.0; 6], &cold[..5]]),
-            None,
-            "two series are too few"
         );
     }
 }

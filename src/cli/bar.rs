@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 
 use super::picture::PlotArgs;
-use super::shared::{INPUT, InputArgs, JudgementArgs, OUTPUT, OutputArgs};
+use super::shared::{INPUT, InputArgs, JudgementArgs, OUTPUT, OutputArgs, UnitArgs};
 
 /// Options of `bar`.
 #[derive(Debug, Args)]
@@ -14,6 +14,9 @@ pub struct BarArgs {
     /// How to judge.
     #[command(flatten)]
     pub judgement: JudgementArgs,
+    /// What one independent run is.
+    #[command(flatten)]
+    pub unit: UnitArgs,
     /// How to show it.
     #[command(flatten)]
     pub output: OutputArgs,

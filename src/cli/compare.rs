@@ -5,7 +5,7 @@ use clap::{Args, ValueEnum};
 use super::level::{limit, seed};
 use super::picture::{PlotArgs, PlotKind};
 use super::rows::RowsArgs;
-use super::shared::{INPUT, InputArgs, JUDGEMENT, JudgementArgs, OUTPUT, OutputArgs, PICTURES};
+use super::shared::{INPUT, InputArgs, JUDGEMENT, JudgementArgs, OUTPUT, OutputArgs, PICTURES, UnitArgs};
 
 /// Options of `compare`.
 #[derive(Debug, Args)]
@@ -16,6 +16,9 @@ pub struct CompareArgs {
     /// How to judge.
     #[command(flatten)]
     pub judgement: JudgementArgs,
+    /// What one independent run is.
+    #[command(flatten)]
+    pub unit: UnitArgs,
     /// How to show it.
     #[command(flatten)]
     pub output: OutputArgs,

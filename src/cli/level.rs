@@ -25,15 +25,22 @@ pub(super) fn positive(text: &str) -> Result<f64, String> {
     }
 }
 
+/// The smallest level of significance: below it 1 − alpha, the confidence of the intervals, is 1 in doubles.
+const SMALLEST_ALPHA: f64 = 1e-12;
+
 /// A level of significance, between 0 and 1.
 pub(super) fn alpha(text: &str) -> Result<f64, String> {
-    probability(
+    let level = probability(
         text,
         "0.05",
         |percent| {
             if percent <= 50.0 { percent } else { 100.0 - percent }
         },
-    )
+    )?;
+    match level >= SMALLEST_ALPHA {
+        true => Ok(level),
+        false => Err(format!("expected a number from {SMALLEST_ALPHA:e} to 1, such as 0.05")),
+    }
 }
 
 /// A confidence, between 0 and 1.

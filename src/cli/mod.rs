@@ -29,7 +29,7 @@ pub use render::RenderArgs;
 pub use rows::{Only, RowsArgs};
 pub use runs::{RunsArgs, RunsSort};
 pub use scatter::{MannWhitneyMethod, ScatterArgs};
-pub use shared::{Color, Format, InputArgs, JudgementArgs, LevelArgs, OutputArgs};
+pub use shared::{Color, Format, InputArgs, JudgementArgs, LevelArgs, OutputArgs, UnitArgs};
 pub use tools::{CompletionsArgs, ExplainArgs, ManArgs, ReportKind, SchemaArgs};
 
 /// Reads the CSVs of Node.js' benchmark/compare.js and scatter.js and says what they prove

@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 
 use super::level::positive;
-use super::shared::{InputArgs, JUDGEMENT, LevelArgs, OUTPUT, OutputArgs};
+use super::shared::{InputArgs, JUDGEMENT, LevelArgs, OUTPUT, OutputArgs, UnitArgs};
 
 /// Options of `runs`.
 #[derive(Debug, Args)]
@@ -14,6 +14,9 @@ pub struct RunsArgs {
     /// At which levels.
     #[command(flatten)]
     pub levels: LevelArgs,
+    /// What one independent run is.
+    #[command(flatten)]
+    pub unit: UnitArgs,
     /// How to show it.
     #[command(flatten)]
     pub output: OutputArgs,

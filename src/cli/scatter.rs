@@ -3,7 +3,7 @@
 use clap::{Args, ValueEnum};
 
 use super::picture::PlotArgs;
-use super::shared::{INPUT, InputArgs, JUDGEMENT, JudgementArgs, OUTPUT, OutputArgs, PICTURES};
+use super::shared::{INPUT, InputArgs, JUDGEMENT, JudgementArgs, OUTPUT, OutputArgs, PICTURES, UnitArgs};
 
 /// Options of `scatter`.
 #[derive(Debug, Args)]
@@ -14,6 +14,9 @@ pub struct ScatterArgs {
     /// How to judge.
     #[command(flatten)]
     pub judgement: JudgementArgs,
+    /// What one independent run is.
+    #[command(flatten)]
+    pub unit: UnitArgs,
     /// How to show it.
     #[command(flatten)]
     pub output: OutputArgs,

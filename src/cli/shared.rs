@@ -81,6 +81,19 @@ pub struct LimitArgs {
     pub max_input: u64,
 }
 
+/// What one independent run is, shared by all commands that test or plan.
+#[derive(Debug, Args)]
+#[command(next_help_heading = JUDGEMENT)]
+pub struct UnitArgs {
+    /// What one independent run is: fork, process, session, … [default: fork, process]
+    ///
+    /// Runs that share a benchmark, a binary and these variables are one unit: it counts as one run, with their mean. Without the
+    /// option that is done with the columns fork and process, which the results of some tools have, where a benchmark has two units
+    /// or more with each of its binaries. `none` takes every run by itself.
+    #[arg(long, value_name = "VAR,VAR", value_delimiter = ',')]
+    pub unit: Vec<String>,
+}
+
 /// Levels and direction, shared by all commands.
 #[derive(Debug, Args)]
 #[command(next_help_heading = JUDGEMENT)]

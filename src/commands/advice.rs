@@ -125,9 +125,11 @@ fn on_data(error: &DataError) -> String {
             let option = match role {
                 Role::Benchmark => "--group",
                 Role::Binary => "--compare",
+                Role::Unit => "--unit",
             };
             format!("{option} {column}: {problem}")
         }
+        DataError::UnknownUnit { .. } | DataError::UnitIsAxis { .. } => format!("--unit {error}"),
         other => other.to_string(),
     }
 }

@@ -2,7 +2,7 @@
 
 use super::failure::{Failure, Outcome};
 use super::io::Io;
-use super::options::{direction, read_options};
+use super::options::{direction, read_options, with_units};
 use super::outputs::{Outputs, comparisons_only, keep_inputs};
 use super::picture;
 use crate::analysis::{BarOptions, BarReport, bar};
@@ -13,7 +13,8 @@ use crate::render;
 
 pub(super) fn run(args: &BarArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
     keep_inputs(&args.output, Some(&args.plot), &args.input.files)?;
-    let measurements = read_from(&args.input.files, io.take_stdin(), &read_options(&args.input, io, &[])?)?;
+    let read_options = with_units(read_options(&args.input, io, &[])?, &args.unit);
+    let measurements = read_from(&args.input.files, io.take_stdin(), &read_options)?;
     let report = bar(&measurements, &options(args))?;
     show(&report, io, &args.output, &args.plot, !args.no_chart)
 }

@@ -2,7 +2,7 @@
 
 use super::failure::{Failure, Outcome};
 use super::io::Io;
-use super::options::{direction, read_options};
+use super::options::{direction, read_options, with_units};
 use super::outputs::{Outputs, keep_inputs};
 use super::picture;
 use crate::analysis::{
@@ -26,6 +26,7 @@ pub(super) fn run(args: &CompareArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
         part: args.partial,
         ..read_options(&args.input, io, &["binary", "configuration"])?
     };
+    let read_options = with_units(read_options, &args.unit);
     let measurements = read_from(&args.input.files, io.take_stdin(), &read_options)?;
     if args.partial {
         io.print(&render::json_line(&compare_part(&measurements, &options(args))?)?)?;

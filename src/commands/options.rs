@@ -3,8 +3,8 @@
 use super::failure::Failure;
 use super::io::Io;
 use crate::analysis::Direction;
-use crate::cli::{Color, InputArgs, JudgementArgs, OutputArgs};
-use crate::data::{Condition, Roles};
+use crate::cli::{Color, InputArgs, JudgementArgs, OutputArgs, UnitArgs};
+use crate::data::{Condition, Roles, UnitChoice};
 use crate::read::ReadOptions;
 use crate::render::Style;
 
@@ -35,9 +35,23 @@ pub(super) fn read_options(args: &InputArgs, io: &Io<'_>, required: &[&'static s
             metric: args.metric.clone(),
             group: args.group.clone(),
             binary: args.compare.clone().unwrap_or(Roles::default().binary),
+            ..Roles::default()
         },
         ..ReadOptions::default()
     })
+}
+
+/// [`read_options`] with the units that are asked for.
+pub(super) fn with_units(options: ReadOptions, args: &UnitArgs) -> ReadOptions {
+    let unit = match args.unit.as_slice() {
+        [] => UnitChoice::Known,
+        [none] if none == "none" => UnitChoice::None,
+        names => UnitChoice::Named(names.to_vec()),
+    };
+    ReadOptions {
+        roles: Roles { unit, ..options.roles },
+        ..options
+    }
 }
 
 fn conditions(option: &'static str, expressions: &[String]) -> Result<Vec<Condition>, Failure> {

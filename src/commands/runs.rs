@@ -2,7 +2,7 @@
 
 use super::failure::{Failure, Outcome};
 use super::io::Io;
-use super::options::read_options;
+use super::options::{read_options, with_units};
 use super::outputs::{Outputs, comparisons_only, keep_inputs};
 use crate::analysis::{RunsOptions, RunsOrder, RunsReport, runs};
 use crate::cli::{Format, OutputArgs, RunsArgs, RunsSort};
@@ -11,7 +11,8 @@ use crate::render;
 
 pub(super) fn run(args: &RunsArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
     keep_inputs(&args.output, None, &args.input.files)?;
-    let measurements = read_from(&args.input.files, io.take_stdin(), &read_options(&args.input, io, &[])?)?;
+    let read_options = with_units(read_options(&args.input, io, &[])?, &args.unit);
+    let measurements = read_from(&args.input.files, io.take_stdin(), &read_options)?;
     show(&runs(&measurements, &options(args))?, io, &args.output)
 }
 

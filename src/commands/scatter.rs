@@ -2,7 +2,7 @@
 
 use super::failure::{Failure, Outcome};
 use super::io::Io;
-use super::options::{direction, read_options};
+use super::options::{direction, read_options, with_units};
 use super::outputs::{Outputs, comparisons_only, keep_inputs};
 use super::picture;
 use crate::analysis::{AnalysisError, ScatterOptions, ScatterReport, scatter, sweepable};
@@ -17,7 +17,8 @@ pub(super) fn run(args: &ScatterArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
         return Err(Failure::StepsAreCsv);
     }
     keep_inputs(&args.output, Some(&args.plot), &args.input.files)?;
-    let measurements = read_from(&args.input.files, io.take_stdin(), &read_options(&args.input, io, &[])?)?;
+    let read_options = with_units(read_options(&args.input, io, &[])?, &args.unit);
+    let measurements = read_from(&args.input.files, io.take_stdin(), &read_options)?;
     let Some(xaxis) = &args.xaxis else {
         return Err(AnalysisError::ChooseXAxis(sweepable(&measurements)?).into());
     };

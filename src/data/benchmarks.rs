@@ -2,10 +2,9 @@
 
 use super::builder::LACKING;
 use super::collect::{Collected, NO_SERIES, collect};
-use super::column::{bare, value_of};
 use super::error::DataError;
-use super::grouping::group;
-use super::measurements::{Dictionary, Measurements, Variables};
+use super::identity::Name;
+use super::measurements::Measurements;
 use super::value::Value;
 
 /// One benchmark: a file with one configuration.
@@ -29,6 +28,9 @@ pub struct Series {
     pub rows: Vec<u32>,
     /// Codes of the files that the runs come from; empty when the data have no such column.
     pub files: Vec<u32>,
+    /// A number for the unit of each run, its process, fork or session; empty where nothing names them. Whether a unit counts as
+    /// one run, [`Units`](super::Units) says.
+    pub units: Vec<u32>,
 }
 
 impl Series {
@@ -36,7 +38,7 @@ impl Series {
         Series {
             rates: collected.values,
             rows: collected.rows,
-            files: Vec::new(),
+            ..Series::default()
         }
     }
 
@@ -79,13 +81,10 @@ impl Measurements {
     /// # Errors
     /// What polars says of a column.
     pub fn benchmarks(&self) -> Result<Vec<Benchmark>, DataError> {
-        let columns = self.benchmark_columns();
-        let codes: Vec<Vec<u32>> = columns
-            .iter()
-            .map(|column| self.codes(column))
-            .collect::<Result<_, _>>()?;
-        let codes: Vec<&[u32]> = codes.iter().map(Vec::as_slice).collect();
-        let grouping = group(self.keys.height(), &codes);
+        let units = self.units(&[])?;
+        let of_units = units.as_ref().map_or(&[][..], |units| &units.variables);
+        let identity = self.identity(of_units)?;
+        let grouping = identity.grouping(self.keys.height());
         let binaries = self.binary_codes();
         let per_benchmark = binaries.len().max(1);
         // Series in order: all of the first benchmark, all of the second …
@@ -101,9 +100,26 @@ impl Measurements {
                 }
             }
         }
-        let namer = Namer::new(self, &columns)?;
+        if let Some(units) = units {
+            let keys = self.run_keys()?;
+            for series in &mut series {
+                series.units = units.of_rows(&series.rows, &keys, &units.of_key);
+            }
+        }
         let mut series = series.into_iter();
-        let benchmark = |&key: &u32| namer.benchmark(key as usize, series.by_ref().take(per_benchmark).collect());
+        let benchmark = |&key: &u32| {
+            let Name {
+                filename,
+                configuration,
+                variables,
+            } = identity.name(key as usize);
+            Benchmark {
+                filename,
+                configuration,
+                variables,
+                series: series.by_ref().take(per_benchmark).collect(),
+            }
+        };
         Ok(grouping.firsts.iter().map(benchmark).collect())
     }
 
@@ -131,79 +147,5 @@ impl Measurements {
             }
         });
         Ok(series.collect())
-    }
-
-    /// The columns that name a benchmark: those that were asked for, or file and configuration, or file and all variables.
-    fn benchmark_columns(&self) -> Vec<&str> {
-        if !self.roles.group.is_empty() {
-            return self.roles.group.iter().map(String::as_str).collect();
-        }
-        let binary = self.binary_column();
-        let columns = || self.columns().filter(|column| *column != binary && *column != "file");
-        if self.has_column("configuration") {
-            columns()
-                .filter(|column| matches!(*column, "filename" | "configuration"))
-                .collect()
-        } else {
-            columns().collect()
-        }
-    }
-}
-
-/// Names benchmarks by the columns of their keys.
-struct Namer<'a> {
-    /// Name, codes of the keys and what they stand for.
-    columns: Vec<(&'a str, Vec<u32>, Dictionary)>,
-    configurations: &'a [Variables],
-    /// Whether the columns are those that were asked for: then the first stands in the place of the file name.
-    grouped: bool,
-}
-
-impl<'a> Namer<'a> {
-    fn new(measurements: &'a Measurements, columns: &[&'a str]) -> Result<Namer<'a>, DataError> {
-        let column = |name: &&'a str| Ok((*name, measurements.codes(name)?, measurements.dictionary(name)?));
-        Ok(Namer {
-            columns: columns.iter().map(column).collect::<Result<_, DataError>>()?,
-            configurations: measurements.configurations()?,
-            grouped: !measurements.roles.group.is_empty(),
-        })
-    }
-
-    fn benchmark(&self, key: usize, series: Vec<Series>) -> Benchmark {
-        let mut benchmark = Benchmark {
-            filename: String::new(),
-            configuration: String::new(),
-            variables: Vec::new(),
-            series,
-        };
-        let mut pairs = Vec::new();
-        for (at, (column, codes, dictionary)) in self.columns.iter().enumerate() {
-            let code = codes[key];
-            if code == LACKING {
-                continue;
-            }
-            let text = dictionary.category(code);
-            let variables = || self.configurations[code as usize].iter().flatten().cloned();
-            match *column {
-                first if self.grouped && at == 0 => benchmark.filename = bare(first, text),
-                "filename" if !self.grouped => benchmark.filename = text.to_string(),
-                "configuration" if self.grouped => {
-                    pairs.push(text.to_string());
-                    benchmark.variables.extend(variables());
-                }
-                "configuration" => {
-                    benchmark.configuration = text.to_string();
-                    benchmark.variables.extend(variables());
-                }
-                _ => {
-                    pairs.push(format!("{column}={text}"));
-                    benchmark.variables.push((column.to_string(), value_of(column, text)));
-                }
-            }
-        }
-        if benchmark.configuration.is_empty() {
-            benchmark.configuration = pairs.join(" ");
-        }
-        benchmark
     }
 }

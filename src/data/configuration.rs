@@ -43,6 +43,22 @@ pub(crate) fn parse_pairs(configuration: &str) -> Option<Vec<Pair<'_>>> {
     Some(pairs)
 }
 
+/// `configuration` without the variables called `names`, the others as they are written; `None` where it is opaque.
+pub(super) fn without(configuration: &str, names: &[String]) -> Option<String> {
+    parse_configuration(configuration)?;
+    let mut kept: Vec<&str> = Vec::new();
+    let mut rest = configuration.trim();
+    while !rest.is_empty() {
+        let (key, value) = rest.split_once('=')?;
+        let (_, after) = Value::parse_prefix(value)?;
+        if !names.iter().any(|name| name == key) {
+            kept.push(&rest[..rest.len() - after.len()]);
+        }
+        rest = after.trim_start();
+    }
+    Some(kept.join(" "))
+}
+
 #[cfg(test)]
 #[allow(clippy::unwrap_used)]
 mod tests {
@@ -67,6 +83,16 @@ mod tests {
         ];
         assert_eq!(parsed, expected.map(|(key, value)| (key.to_string(), value)));
         assert_eq!(parse_configuration(""), Some(vec![]));
+    }
+
+    #[test]
+    fn variables_are_taken_out_of_the_text() {
+        let names = ["fork".to_string(), "session".to_string()];
+        let without = |text: &str| without(text, &names);
+        assert_eq!(without("fork=1 n=1e6  a='b c' session='x y'").unwrap(), "n=1e6 a='b c'");
+        assert_eq!(without("forks=2 n=1").unwrap(), "forks=2 n=1");
+        assert_eq!(without("fork=1").unwrap(), "");
+        assert_eq!(without("fork=1 plain"), None);
     }
 
     #[test]

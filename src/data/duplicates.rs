@@ -31,7 +31,7 @@ pub(crate) struct SourceRows {
 }
 
 /// A part of a file: the rows with one value of `file` and `binary`. Values and their number name it.
-type Unit = (usize, u32);
+type Strand = (usize, u32);
 
 /// Whether both series are the same runs: equal value by value, and so many or so exact that this is no chance. `metric` is
 /// what was measured.
@@ -81,8 +81,8 @@ impl Measurements {
                 },
             });
         }
-        let units = self.units()?;
-        let copies = self.copies(sources, &units)?;
+        let strands = self.strands()?;
+        let copies = self.copies(sources, &strands)?;
         if let Some((file, of, _)) = copies.first() {
             found.push(ReadWarning::DuplicateRuns {
                 runs: copies.iter().map(|(.., runs)| *runs as u64).sum(),
@@ -96,8 +96,8 @@ impl Measurements {
         Ok(found)
     }
 
-    /// The unit of each key, by number: keys that agree on `file` and `binary`.
-    fn units(&self) -> Result<Vec<u32>, DataError> {
+    /// The strand of each key, by number: keys that agree on `file` and `binary`.
+    fn strands(&self) -> Result<Vec<u32>, DataError> {
         let codes = |name: &str| -> Result<Vec<u32>, DataError> {
             if self.has_column(name) {
                 self.codes(name)
@@ -107,37 +107,37 @@ impl Measurements {
         };
         let (files, binaries) = (codes("file")?, codes(self.binary_column())?);
         let mut numbers = HashMap::new();
-        let unit = |key: usize| {
+        let strand = |key: usize| {
             let next = numbers.len() as u32;
             *numbers
                 .entry((files.get(key).copied(), binaries.get(key).copied()))
                 .or_insert(next)
         };
-        Ok((0..self.keys.height()).map(unit).collect())
+        Ok((0..self.keys.height()).map(strand).collect())
     }
 
-    /// Pairs of files, the later one first, with the number of runs that both have: units of one that are equal, value by value,
-    /// to units of the other.
-    fn copies(&self, sources: &[SourceRows], unit_of: &[u32]) -> Result<Vec<(usize, usize, usize)>, DataError> {
-        let mut first: HashMap<(u64, usize), Unit> = HashMap::new();
-        let mut pairs: Vec<(Unit, Unit)> = Vec::new();
+    /// Pairs of files, the later one first, with the number of runs that both have: strands of one that are equal, value by value,
+    /// to strands of the other.
+    fn copies(&self, sources: &[SourceRows], strand_of: &[u32]) -> Result<Vec<(usize, usize, usize)>, DataError> {
+        let mut first: HashMap<(u64, usize), Strand> = HashMap::new();
+        let mut pairs: Vec<(Strand, Strand)> = Vec::new();
         for (at, source) in sources
             .iter()
             .enumerate()
             .filter(|(_, source)| source.same_as.is_none())
         {
-            for (unit, sum, rows) in self.sums(&source.rows, unit_of)? {
+            for (strand, sum, rows) in self.sums(&source.rows, strand_of)? {
                 match first.get(&(sum, rows)) {
-                    Some(earlier) if earlier.0 != at => pairs.push(((at, unit), *earlier)),
+                    Some(earlier) if earlier.0 != at => pairs.push(((at, strand), *earlier)),
                     Some(_) => {}
-                    None => drop(first.insert((sum, rows), (at, unit))),
+                    None => drop(first.insert((sum, rows), (at, strand))),
                 }
             }
         }
         let runs = self.runs_of(
             sources,
             pairs.iter().flat_map(|(later, earlier)| [*later, *earlier]),
-            unit_of,
+            strand_of,
         )?;
         let mut copies: IndexMap<(usize, usize), (usize, f64)> = IndexMap::new();
         for (later, earlier) in pairs {
@@ -157,31 +157,31 @@ impl Measurements {
         Ok(copies.collect())
     }
 
-    /// A checksum of the values of each unit that the rows have, and their number.
-    fn sums(&self, rows: &Range<usize>, unit_of: &[u32]) -> Result<Vec<(u32, u64, usize)>, DataError> {
+    /// A checksum of the values of each strand that the rows have, and their number.
+    fn sums(&self, rows: &Range<usize>, strand_of: &[u32]) -> Result<Vec<(u32, u64, usize)>, DataError> {
         const FACTOR: u64 = 0x9E37_79B9_7F4A_7C15;
-        let mut sums: Vec<(u64, usize)> = vec![(0, 0); unit_of.iter().max().map_or(0, |last| *last as usize + 1)];
+        let mut sums: Vec<(u64, usize)> = vec![(0, 0); strand_of.iter().max().map_or(0, |last| *last as usize + 1)];
         self.each_run(rows, |key, value| {
-            let (sum, count) = &mut sums[unit_of[key as usize] as usize];
+            let (sum, count) = &mut sums[strand_of[key as usize] as usize];
             *sum = (sum.rotate_left(5) ^ value.to_bits()).wrapping_mul(FACTOR);
             *count += 1;
         })?;
-        let units = (0..).zip(sums).filter(|(_, (_, count))| *count > 0);
-        Ok(units.map(|(unit, (sum, count))| (unit, sum, count)).collect())
+        let strands = (0..).zip(sums).filter(|(_, (_, count))| *count > 0);
+        Ok(strands.map(|(strand, (sum, count))| (strand, sum, count)).collect())
     }
 
-    /// Keys and values of some units.
+    /// Keys and values of some strands.
     fn runs_of(
         &self,
         sources: &[SourceRows],
-        units: impl Iterator<Item = Unit>,
-        unit_of: &[u32],
-    ) -> Result<HashMap<Unit, Vec<(u32, f64)>>, DataError> {
-        let mut runs: HashMap<Unit, Vec<(u32, f64)>> = units.map(|unit| (unit, Vec::new())).collect();
+        strands: impl Iterator<Item = Strand>,
+        strand_of: &[u32],
+    ) -> Result<HashMap<Strand, Vec<(u32, f64)>>, DataError> {
+        let mut runs: HashMap<Strand, Vec<(u32, f64)>> = strands.map(|strand| (strand, Vec::new())).collect();
         let wanted: HashSet<usize> = runs.keys().map(|(source, _)| *source).collect();
         for source in wanted {
             self.each_run(&sources[source].rows, |key, value| {
-                if let Some(runs) = runs.get_mut(&(source, unit_of[key as usize])) {
+                if let Some(runs) = runs.get_mut(&(source, strand_of[key as usize])) {
                     runs.push((key, value));
                 }
             })?;

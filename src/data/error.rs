@@ -51,6 +51,20 @@ pub enum DataError {
         /// Why not.
         problem: &'static str,
     },
+    /// A variable that was to name the units of the runs is not in the data.
+    #[error("{}", text::with_names(format_args!("{variable}: there is no such variable"), .variable, "the variables are", .present))]
+    UnknownUnit {
+        /// Its name.
+        variable: String,
+        /// The variables that are there.
+        present: Vec<String>,
+    },
+    /// A variable that was to name the units of the runs is an axis of the sweep.
+    #[error("{variable}: is an axis of the sweep, and cannot name the units of its runs")]
+    UnitIsAxis {
+        /// Its name.
+        variable: String,
+    },
     /// A column that is needed is not in the data frame.
     #[error("{}", text::with_names(format_args!("there is no column {column:?}"), .column, "the columns are", .present))]
     MissingColumn {
@@ -109,6 +123,8 @@ pub enum Role {
     Benchmark,
     /// It names the binary.
     Binary,
+    /// It names the unit of a run.
+    Unit,
 }
 
 /// A condition as it was applied.

@@ -12,6 +12,20 @@ pub struct Roles {
     pub group: Vec<String>,
     /// The column that holds the binary: `binary`, unless another is asked for.
     pub binary: String,
+    /// Which runs depend on each other and so are one unit.
+    pub unit: UnitChoice,
+}
+
+/// Which variables name the unit of a run: its process, fork or session.
+#[derive(Debug, Clone, PartialEq, Eq, Default)]
+pub enum UnitChoice {
+    /// The columns `fork` and `process`, within each file, if any benchmark has two units or more with each of its binaries.
+    #[default]
+    Known,
+    /// None: every run is independent of all others.
+    None,
+    /// These, columns or variables of the configuration.
+    Named(Vec<String>),
 }
 
 /// The column of the binary in the files of Node's scripts.
@@ -26,6 +40,7 @@ impl Default for Roles {
             metric: None,
             group: Vec::new(),
             binary: BINARY.to_string(),
+            unit: UnitChoice::Known,
         }
     }
 }
@@ -94,9 +109,35 @@ impl Roles {
                 );
             }
         }
+        self.check_unit(&is_measured)?;
         if is_measured(&self.binary) {
             return refuse(Role::Binary, &self.binary, "is measured, and cannot name a binary");
         }
         Ok(())
+    }
+
+    /// That what names the units names nothing else.
+    fn check_unit(&self, is_measured: impl Fn(&str) -> bool) -> Result<(), DataError> {
+        let UnitChoice::Named(names) = &self.unit else {
+            return Ok(());
+        };
+        let problem = |name: &String| match name.as_str() {
+            "" => Some("the name of a variable is missing"),
+            name if is_measured(name) => Some("is measured, and cannot name a unit"),
+            name if name == self.binary => Some("holds the binaries that are compared, and cannot name a unit"),
+            "filename" | "configuration" if self.group.is_empty() => {
+                Some("names the benchmark, and cannot name a unit")
+            }
+            _ if self.group.contains(name) => Some("names the benchmark, and cannot name a unit"),
+            _ => None,
+        };
+        let found = names.iter().find_map(|name| Some((name, problem(name)?)));
+        found.map_or(Ok(()), |(column, problem)| {
+            Err(DataError::Role {
+                role: Role::Unit,
+                column: column.clone(),
+                problem,
+            })
+        })
     }
 }

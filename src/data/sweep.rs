@@ -5,8 +5,10 @@ use indexmap::IndexSet;
 
 use super::collect::{NO_SERIES, collect};
 use super::error::DataError;
+use super::grouping::group;
 use super::levels::Levels;
 use super::measurements::Measurements;
+use super::units::Units;
 use super::value::Value;
 
 /// What to group by.
@@ -32,6 +34,8 @@ pub struct Sweep {
     pub without_x: usize,
     /// Rows left out because they have x and lack the category.
     pub without_category: usize,
+    /// The units of the runs; `None` where nothing names them.
+    pub units: Option<Units>,
 }
 
 /// All measurements at one x, of one category.
@@ -48,6 +52,9 @@ pub struct SweepGroup {
     /// `levels[variable][run]`: an index into the values of [`Sweep::others`]`[variable]`, or, where the row lacks the
     /// variable, their number.
     pub levels: Vec<Vec<u32>>,
+    /// A number for the unit of each run, where units are in effect for the unit and the configuration; empty where nothing names
+    /// units.
+    pub units: Vec<u32>,
 }
 
 /// A variable that the groups average over.
@@ -79,7 +86,19 @@ impl Measurements {
             (group.rates, group.rows) = (collected.values, collected.rows);
         }
         let keys = self.run_keys()?;
-        for (name, levels) in self.other_levels(options)? {
+        let axes: Vec<&str> = std::iter::once(options.xaxis).chain(options.category).collect();
+        sweep.units = self.units(&axes)?;
+        if let Some(units) = &sweep.units {
+            let benchmarks = self.identity(&units.variables)?.grouping(self.keys.height()).of_item;
+            let of_key = match units.in_effect {
+                true => group(self.keys.height(), &[&benchmarks, &units.of_key]).of_item,
+                false => units.of_key.clone(),
+            };
+            for group in &mut sweep.groups {
+                group.units = units.of_rows(&group.rows, &keys, &of_key);
+            }
+        }
+        for (name, levels) in self.other_levels(options, sweep.units.as_ref())? {
             let lacking = levels.values.len() as u32;
             let level = |row: &u32| levels.of_key[keys[*row as usize] as usize].unwrap_or(lacking);
             let mut all = sweep.groups.iter().flat_map(|group| &group.rows).map(level);
@@ -139,19 +158,26 @@ impl Measurements {
                 rates: Vec::new(),
                 rows: Vec::new(),
                 levels: Vec::new(),
+                units: Vec::new(),
             })
             .collect();
         Ok(group_of_key)
     }
 
     /// The levels of all variables that tell benchmarks apart besides x, category and the binary. The configuration is there
-    /// as its variables; what did not parse of it is a variable of its own.
-    fn other_levels(&self, options: &SweepOptions<'_>) -> Result<Vec<(String, Levels)>, DataError> {
+    /// as its variables; what did not parse of it is a variable of its own. What names units is none: it is no part of what was
+    /// measured.
+    fn other_levels(
+        &self,
+        options: &SweepOptions<'_>,
+        units: Option<&Units>,
+    ) -> Result<Vec<(String, Levels)>, DataError> {
         let mut others = Vec::new();
         for name in self.variable_names()? {
             let chosen = name == options.xaxis || Some(name.as_str()) == options.category;
             let is_column = self.has_column(&name);
-            if chosen || name == self.binary_column() || !self.roles.tells_apart(&name, is_column) {
+            let is_unit = units.is_some_and(|units| units.variables.contains(&name));
+            if chosen || is_unit || name == self.binary_column() || !self.roles.tells_apart(&name, is_column) {
                 continue;
             }
             let levels = if name == "configuration" {

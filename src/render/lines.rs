@@ -33,6 +33,14 @@ pub(super) fn painted(line: String, color: Option<u8>) -> String {
     }
 }
 
+/// The line painted and in bold, if it has a colour.
+pub(super) fn emphasized(line: String, color: Option<u8>) -> String {
+    match color {
+        Some(color) => format!("\u{1b}[1;{color}m{line}\u{1b}[0m"),
+        None => line,
+    }
+}
+
 /// A caveat about the whole report.
 pub(super) fn note(warning: &impl Display) -> String {
     format!("Note: {}", printable(&warning.to_string()))

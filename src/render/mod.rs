@@ -13,6 +13,7 @@ mod labels;
 mod lines;
 mod markdown;
 mod runs;
+mod sample_size;
 mod scatter;
 mod style;
 

@@ -5,6 +5,7 @@ use crate::simulation::Frequencies;
 use crate::simulation::families::{ALARMS, false_alarms, gate_errors, gate_power};
 use crate::simulation::rates::{Rates, Shape};
 use crate::simulation::samples::{INTERVALS, TESTS, coverage, permutation_errors, type_i_errors};
+use crate::simulation::table::{Table, is_long};
 
 const NORMAL: Rates = Rates::new(Shape::Normal, 0.05);
 const SKEWED: Rates = Rates::new(Shape::LogNormal, 0.3);
@@ -12,11 +13,6 @@ const BIMODAL: Rates = Rates::new(Shape::Bimodal, 0.1);
 
 /// Runs a side.
 const SIZES: [usize; 3] = [5, 10, 30];
-
-/// Whether the tables are wanted.
-fn is_long() -> bool {
-    std::env::var("BENCHSTAT_CALIBRATION").is_ok_and(|value| value == "long")
-}
 
 /// Rates and runs to look at.
 fn cells() -> Vec<(Rates, usize)> {
@@ -66,43 +62,6 @@ fn apart(cell: (Rates, usize), benchmarks: usize, directions: f64) -> f64 {
     1.0 - (1.0 - directions * one_direction).powi(benchmarks as i32)
 }
 
-/// A markdown table with one row a cell.
-struct Table {
-    text: String,
-}
-
-impl Table {
-    fn new(title: &str, columns: &[&str]) -> Table {
-        Table {
-            text: format!(
-                "\n### {title}\n| rates | n | repetitions | {} |\n| :--- | ---: | ---: |{}\n",
-                columns.join(" | "),
-                " ---: |".repeat(columns.len())
-            ),
-        }
-    }
-
-    /// Adds a row of shares in percent; `None` where a test needs more runs.
-    fn row(&mut self, cell: (Rates, usize), repetitions: usize, shares: &[Option<f64>]) {
-        let shares = shares
-            .iter()
-            .map(|share| share.map_or("–".to_string(), |share| format!("{:.2}", 100.0 * share)));
-        self.text.push_str(&format!(
-            "| {} | {} | {repetitions} | {} |\n",
-            cell.0.name(),
-            cell.1,
-            shares.collect::<Vec<_>>().join(" | ")
-        ));
-    }
-}
-
-/// Prints the table, to be seen with `--nocapture`.
-impl Drop for Table {
-    fn drop(&mut self) {
-        println!("{}", self.text);
-    }
-}
-
 #[test]
 fn simulated_rates_are_what_they_are_said_to_be() {
     const N: usize = 40_000;
@@ -133,7 +92,7 @@ fn tests_hold_their_level() {
         let shares: Vec<Option<f64>> = (0..TESTS.len())
             .map(|at| (at < 5 || n >= 10).then(|| errors.share(at)))
             .collect();
-        table.row(cell, errors.repetitions, &shares);
+        table.row(&rates.name(), n, errors.repetitions, &shares);
         for (at, (name, level)) in TESTS.iter().enumerate() {
             // An approximation, a little too keen for two modes: docs/calibration.md.
             let keen = rates.shape == Shape::Bimodal && name.starts_with("autocorrelation");
@@ -151,7 +110,7 @@ fn the_permutation_test_holds_its_level() {
     for (cell, seed) in cells().into_iter().zip(200..) {
         let (rates, n) = cell;
         let errors = permutation_errors(rates, n, repetitions(n, [1000, 50, 30], 1000), seed);
-        table.row(cell, errors.repetitions, &[Some(errors.share(0))]);
+        table.row(&rates.name(), n, errors.repetitions, &[Some(errors.share(0))]);
         assert_level(&errors, 0, 0.05, "permutation", cell);
     }
 }
@@ -177,7 +136,7 @@ fn families_hold_their_level() {
                 (n >= 10 || matches!(*name, "stars after Holm" | "everything shifted")).then(|| alarms.share(at))
             })
             .collect();
-        table.row(cell, alarms.repetitions, &shares);
+        table.row(&rates.name(), n, alarms.repetitions, &shares);
         for (at, (name, level)) in ALARMS.iter().enumerate() {
             // A star for either direction; the other alarms are no matter of modes.
             let on_top = match *name {
@@ -198,7 +157,7 @@ fn the_gate_holds_its_level() {
     for (cell, seed) in cells().into_iter().zip(400..) {
         let (rates, n) = cell;
         let errors = gate_errors(rates, n, repetitions(n, [50, 30, 15], 1000), seed);
-        table.row(cell, errors.repetitions, &[Some(errors.share(0))]);
+        table.row(&rates.name(), n, errors.repetitions, &[Some(errors.share(0))]);
         // The gate looks in one direction only.
         assert_level(&errors, 0, 0.05 + apart(cell, 100, 1.0), "gate", cell);
     }
@@ -223,7 +182,7 @@ fn the_gate_finds_what_is_there() {
     for (cell, seed) in cells.into_iter().zip(500..) {
         let (rates, n) = cell;
         let found = gate_power(rates, n, repetitions(n, [0, 20, 10], 500), seed);
-        table.row(cell, found.repetitions, &[Some(found.share(0))]);
+        table.row(&rates.name(), n, found.repetitions, &[Some(found.share(0))]);
         // Two percent beyond the limit are 4.7 standard errors at 10 runs with a CV of 1 %, and 8.1 at 30.
         if rates.cv == 0.01 && n >= 10 {
             assert!(found.share(0) > 0.5, "{}, n = {n}: {}", rates.name(), found.share(0));
@@ -238,7 +197,8 @@ fn intervals_cover_the_truth() {
         let (rates, n) = cell;
         let covered = coverage(rates, n, repetitions(n, [4000, 4000, 2000], 20_000), seed);
         table.row(
-            cell,
+            &rates.name(),
+            n,
             covered.repetitions,
             &(0..INTERVALS.len())
                 .map(|at| Some(covered.share(at)))
@@ -248,7 +208,7 @@ fn intervals_cover_the_truth() {
         let attained = if n == 5 { 0.9375 } else { 0.95 };
         assert!(covered.share(1) >= attained - covered.tolerance(attained), "{cell:?}");
         // Student's interval is exact for normal rates and about a point short for others; the rest are approximate, and
-        // Fieller's is known for 94.6 % and more.
+        // the ratio's, by inversion of Welch's test, has 94.6 % and more.
         for at in [0, 2, 3, 4] {
             let least = if at == 0 && rates.shape != Shape::Normal {
                 0.935

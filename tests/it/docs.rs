@@ -1,11 +1,30 @@
-//! Every command of the README is run, and what it shows is what comes out.
+//! Every command of the README and of docs/ is run, and what it shows is what comes out. With `BLESS` set, the pages are
+//! rewritten to show what came out: look at the differences.
 
 use crate::common::process::{sh, shell};
 use crate::common::{Folder, root, run, testdata, testdata_path};
 
+/// The README, and the pages of docs/; those of the explained words are checked by `help`.
+fn pages() -> Vec<String> {
+    let pages = std::fs::read_dir(root().join("docs")).unwrap();
+    let names = pages.map(|page| page.unwrap().file_name().into_string().unwrap());
+    let explained = ["terms.md", "warnings.md"];
+    let mut pages: Vec<String> = names
+        .filter(|name| name.ends_with(".md") && !explained.contains(&name.as_str()))
+        .map(|name| format!("docs/{name}"))
+        .collect();
+    pages.push("README.md".to_string());
+    pages.sort();
+    pages
+}
+
+fn read_page(page: &str) -> String {
+    std::fs::read_to_string(root().join(page)).unwrap()
+}
+
 /// The bodies of a page's fenced `console` blocks.
 fn console_blocks(page: &str) -> Vec<String> {
-    let page = std::fs::read_to_string(root().join(page)).unwrap();
+    let page = read_page(page);
     let blocks = page.split("```console\n").skip(1);
     blocks
         .map(|rest| rest.split("```").next().unwrap().to_string())
@@ -19,16 +38,52 @@ fn typed(command: &str) -> String {
     run.stdout
 }
 
+/// Commands that are shown without running them: their files are the reader's.
+fn is_of_reader(command: &str) -> bool {
+    command.ends_with(" results.csv")
+}
+
 #[test]
-fn commands_print_what_the_readme_shows() {
+fn commands_print_what_the_pages_show() {
+    let bless = std::env::var_os("BLESS").is_some();
     let mut shown = 0;
-    for block in console_blocks("README.md") {
-        if let Some((command, output)) = block.strip_prefix("$ ").and_then(|rest| rest.split_once('\n')) {
-            assert_eq!(typed(command), output, "{command}");
+    for page in pages() {
+        let mut text = read_page(&page);
+        for block in console_blocks(&page) {
+            let Some((command, output)) = block.strip_prefix("$ ").and_then(|rest| rest.split_once('\n')) else {
+                continue;
+            };
+            if is_of_reader(command) {
+                continue;
+            }
+            let printed = typed(command);
+            if bless {
+                let [before, after] = [output, &printed].map(|output| format!("```console\n$ {command}\n{output}```"));
+                text = text.replace(&before, &after);
+            } else {
+                assert_eq!(printed, output, "{page}: {command}");
+            }
             shown += 1;
         }
+        if bless {
+            std::fs::write(root().join(&page), text).unwrap();
+        }
     }
-    assert!(shown >= 2);
+    assert!(shown >= 18, "{shown}");
+}
+
+#[test]
+fn the_readme_is_one_page_whose_links_lead_somewhere() {
+    assert!(read_page("README.md").len() <= 10_000);
+    for page in pages() {
+        let text = read_page(&page);
+        let folder = root().join(&page).parent().unwrap().to_path_buf();
+        for link in text.split("](").skip(1).map(|rest| rest.split(')').next().unwrap()) {
+            let file = link.split('#').next().unwrap();
+            let is_local = !file.is_empty() && !link.contains("://");
+            assert!(!is_local || folder.join(file).exists(), "{page}: {link}");
+        }
+    }
 }
 
 #[test]
@@ -60,9 +115,9 @@ fn the_first_two_commands_are_real() {
 #[test]
 fn pictures_are_those_that_the_pages_show() {
     let drawn = Folder::new("docs");
-    for (page, expected) in [("README.md", 3), ("docs/pictures.md", 11)] {
-        let mut pictures = 0;
-        for block in console_blocks(page) {
+    let mut pictures = 0;
+    for page in pages() {
+        for block in console_blocks(&page) {
             let Some(file) = block.split(' ').find(|word| word.starts_with("docs/")) else {
                 continue;
             };
@@ -75,29 +130,26 @@ fn pictures_are_those_that_the_pages_show() {
             assert!(actual == shown, "{file} is not what its command draws: run {block}");
             pictures += 1;
         }
-        assert_eq!(pictures, expected, "{page}");
     }
+    assert!(pictures >= 11, "{pictures}");
 }
 
-/// The lines that run benchstat in the README's `yaml` blocks, and in docs/ci.md.
+/// The lines of docs/ci.md that run benchstat on `results.csv`.
 fn ci_commands() -> Vec<String> {
-    let page = |name: &str| std::fs::read_to_string(root().join(name)).unwrap();
-    let (readme, ci) = (page("README.md"), page("docs/ci.md"));
-    let blocks = readme
-        .split("```yaml\n")
-        .chain(ci.split("```console\n").skip(1))
-        .skip(1);
-    let lines = blocks.flat_map(|rest| rest.split("```").next().unwrap().lines());
+    let page = read_page("docs/ci.md");
+    let lines = page
+        .lines()
+        .map(|line| line.trim().trim_start_matches(['-', '$']).trim_start());
     lines
-        .map(|line| line.trim().trim_start_matches(['-', '$']).trim_start().to_string())
-        .filter(|line| line.starts_with("benchstat "))
+        .filter(|line| line.starts_with("benchstat ") && is_of_reader(line))
+        .map(str::to_string)
         .collect()
 }
 
 #[test]
 fn ci_examples_fail_on_a_regression_only() {
     let commands = ci_commands();
-    assert_eq!(commands.len(), 3);
+    assert_eq!(commands.len(), 4);
     let cases = [
         ("cases/23-regression-gate.csv", 1),
         ("data/node-path-dirname-posix.csv", 0),
@@ -111,29 +163,37 @@ fn ci_examples_fail_on_a_regression_only() {
                 .env("GITHUB_STEP_SUMMARY", folder.join("summary.md"))
                 .output()
                 .unwrap();
-            assert_eq!(
-                run.status.code(),
-                Some(status),
-                "{command}: {}",
-                String::from_utf8_lossy(&run.stderr)
-            );
+            let log = String::from_utf8(run.stderr).unwrap();
+            assert_eq!(run.status.code(), Some(status), "{command}: {log}");
             let printed = String::from_utf8(run.stdout).unwrap();
-            let shown = match std::fs::read_to_string(folder.join("summary.md")) {
-                Ok(summary) => {
-                    let errors = printed.lines().filter(|line| line.starts_with("::error ")).count();
-                    assert_eq!(errors, status as usize, "{printed}");
-                    summary
-                }
-                Err(_) => {
-                    assert!(folder.path().join("changes.png").exists());
-                    assert!(folder.get("tests.xml").ends_with(b"</testsuites>\n"));
-                    assert!(folder.get("metrics.txt").ends_with(b"# EOF\n"));
-                    printed
-                }
-            };
-            assert!(shown.contains(if status == 0 { "passed" } else { "FAILED" }), "{shown}");
+            if command.contains("--format github") {
+                let errors = printed.lines().filter(|line| line.starts_with("::error ")).count();
+                assert_eq!(errors, status as usize, "{printed}");
+            }
+            let verdict = if status == 0 { "passed" } else { "FAILED" };
+            assert!((printed + &log).contains(verdict), "{command}");
+            let written: Vec<&str> = written_files(command).collect();
+            assert!(!written.is_empty(), "{command}");
+            for file in written {
+                let file = file.replace("\"$GITHUB_STEP_SUMMARY\"", "summary.md");
+                let content = folder.get(&file);
+                assert!(!file.ends_with(".md") || String::from_utf8_lossy(&content).contains(verdict));
+                assert!(!file.ends_with(".xml") || content.ends_with(b"</testsuites>\n"));
+                assert!(!file.ends_with(".txt") || content.ends_with(b"# EOF\n"));
+            }
         }
     }
+}
+
+/// The files that a command line says are written.
+fn written_files(command: &str) -> impl Iterator<Item = &str> {
+    let words: Vec<&str> = command.split(' ').collect();
+    let options = words.windows(2).map(|pair| (pair[0], pair[1])).collect::<Vec<_>>();
+    options.into_iter().filter_map(|(option, value)| match option {
+        "--plot" => Some(value),
+        "--report" => value.split_once('=').map(|(_, file)| file),
+        _ => None,
+    })
 }
 
 // Its `main` is run by .ci/run.

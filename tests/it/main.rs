@@ -11,6 +11,7 @@ mod simulation;
 mod tables;
 
 mod calibration;
+mod calibration_reports;
 mod combine;
 mod compare;
 mod convert;
@@ -47,5 +48,6 @@ mod streams;
 mod threads;
 mod tools;
 mod twice;
+mod units;
 mod verdicts;
 mod whole_files;

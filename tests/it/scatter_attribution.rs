@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::common::ok;
-use benchstat::analysis::{AggregatedVariable, ScatterOptions, Warning, scatter};
+use benchstat::analysis::{AggregatedVariable, ScatterOptions, SweepWarning, Warning, scatter};
 use benchstat::read::{ReadOptions, read_bytes};
 use rand::rngs::SmallRng;
 use rand::{RngExt, SeedableRng};
@@ -34,7 +34,10 @@ fn attribution(csv: &str) -> AggregatedVariable {
 }
 
 fn is_blamed(variable: &AggregatedVariable) -> bool {
-    matches!(variable.note, Some(Warning::DominatingVariable { .. }))
+    matches!(
+        variable.note,
+        Some(Warning::Sweep(SweepWarning::DominatingVariable { .. }))
+    )
 }
 
 #[test]

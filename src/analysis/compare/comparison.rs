@@ -6,6 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::figures::{Accuracy, LimitTest, PairedMean, RatioInterval, Stars, TestResult};
+use super::rearranged::Rearranged;
 use crate::analysis::ranks::{Effect, MannWhitneyResult, SignedRankResult};
 use crate::analysis::sample::Sample;
 use crate::analysis::series_order::{Lag, SeriesTests};
@@ -59,6 +60,10 @@ pub struct Comparison {
     pub pairs: Option<PairedMean>,
     /// The one-sided tests against the limit of the regression gate; `None` without a gate and for rows without a test.
     pub limit_test: Option<LimitTest>,
+    /// The permutation test beside Welch's, where one side has threefold as many runs: the larger p-value decides.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Rearranged")]
+    pub rearranged: Option<Rearranged>,
     /// The smallest change that these runs would find with a power of 80 %; percent in JSON.
     #[serde(with = "percent::optional")]
     #[schemars(with = "Option<f64>")]
@@ -69,6 +74,22 @@ pub struct Comparison {
     pub order: RunOrder,
     /// Caveats about this row.
     pub warnings: Vec<Warning>,
+}
+
+impl Comparison {
+    /// The p-value of the test as the family takes it.
+    pub(super) fn p(&self) -> Option<f64> {
+        let test = self.test?;
+        let rearranged = self.rearranged.and_then(|rearranged| rearranged.p);
+        Some(rearranged.map_or(test.p, |p| p.max(test.p)))
+    }
+
+    /// The p-value against the limit of the gate as the family takes it.
+    pub(super) fn p_limit(&self) -> Option<f64> {
+        let test = self.limit_test?;
+        let rearranged = self.rearranged.and_then(|rearranged| rearranged.p_limit);
+        Some(rearranged.map_or(test.p, |p| p.max(test.p)))
+    }
 }
 
 /// What the order of measurement says of one benchmark's runs by themselves.
@@ -88,6 +109,10 @@ pub struct RunOrder {
     /// The dependence of each run on the one before it, of whichever side, when both are seen as deviations from their own mean;
     /// `None` when the order is unknown, below 10 runs a side, and without variation.
     pub whole: Option<Lag>,
+    /// The ratios of the pairs; only in a paired analysis.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "SeriesTests")]
+    pub pairs: Option<SeriesTests>,
 }
 
 /// A runs test of the order of the sides (Wald & Wolfowitz).

@@ -17,7 +17,8 @@ use super::verdict::{Corrected, Judge};
 use crate::analysis::binaries::{self, Choice};
 use crate::analysis::direction::Direction;
 use crate::analysis::error::AnalysisError;
-use crate::analysis::warning::Warning;
+use crate::analysis::floor::floor_warning;
+use crate::analysis::warning::{UnitWarning, Warning};
 use crate::data::{ReadWarning, natural_order};
 use crate::stats::correction::Correction;
 
@@ -45,11 +46,15 @@ pub(in crate::analysis) fn conclude(compared: Compared, order: RowOrder) -> Resu
     let mut warnings = general_warnings(&present, &terms)?;
     warnings.splice(0..0, reading.into_iter().map(Warning::Reading));
     sort(&mut comparisons, order, &terms);
-    let series = AllSeries::of(&comparisons);
+    let series = AllSeries::of(&comparisons, &terms);
     warnings.extend(of_table(&comparisons, &series, &terms));
     let rows = judge_family(comparisons, &series, &terms);
     let shifted = |contender| everything_shifted(&rows, contender);
     warnings.extend(terms.new.iter().filter_map(shifted));
+    let family = Family::of(&rows, &terms);
+    let is_holm = terms.correction == Correction::Holm;
+    let floor = family.p_floor;
+    warnings.extend(floor.and_then(|floor| floor_warning(floor, family.tested, terms.alpha, is_holm, true)));
     let several = terms.new.len() > 1;
     let gate = terms
         .max_regression
@@ -73,11 +78,12 @@ pub(in crate::analysis) fn conclude(compared: Compared, order: RowOrder) -> Resu
             Vec::new()
         },
         expect_equal,
-        family: Family::of(&rows, &terms),
+        family,
         rows,
         gate,
         warnings,
         metric: terms.metric,
+        unit: terms.unit,
         old: terms.old,
         new: terms.new,
     })
@@ -85,7 +91,7 @@ pub(in crate::analysis) fn conclude(compared: Compared, order: RowOrder) -> Resu
 
 /// Gives each comparison what it amounts to among the others.
 fn judge_family(comparisons: Vec<Comparison>, series: &AllSeries, terms: &Terms) -> Vec<CompareRow> {
-    let p_values: Vec<Option<f64>> = comparisons.iter().map(|row| row.test.map(|test| test.p)).collect();
+    let p_values: Vec<Option<f64>> = comparisons.iter().map(Comparison::p).collect();
     let gates = gate::corrected(&comparisons, terms.correction);
     let family_warnings = series.warnings(&comparisons, terms);
     let judge = Judge {
@@ -137,9 +143,16 @@ fn general_warnings(present: &[String], terms: &Terms) -> Result<Vec<Warning>, A
     let assumed = terms.direction_assumed.then(|| Warning::DirectionAssumed {
         metric: terms.metric.clone(),
     });
+    let units = terms.unit_assumed.then(|| {
+        UnitWarning::UnitAssumed {
+            variables: terms.unit.clone(),
+        }
+        .into()
+    });
     Ok(binaries::ignored_binaries(present, &used)
         .into_iter()
         .chain(assumed)
+        .chain(units)
         .collect())
 }
 

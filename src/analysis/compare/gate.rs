@@ -59,10 +59,7 @@ impl GateFault {
 
 /// The rows' p-values against the limit, corrected over their own family.
 pub(super) fn corrected(comparisons: &[Comparison], correction: Correction) -> Vec<Option<GateResult>> {
-    let p_values: Vec<Option<f64>> = comparisons
-        .iter()
-        .map(|row| row.limit_test.map(|test| test.p))
-        .collect();
+    let p_values: Vec<Option<f64>> = comparisons.iter().map(Comparison::p_limit).collect();
     let results = p_values.iter().zip(correction.adjust(&p_values));
     results
         .map(|(p, p_holm)| {

@@ -17,6 +17,7 @@ mod options;
 mod order;
 mod plan;
 mod pooled_order;
+mod rearranged;
 mod recipe;
 mod report;
 mod row;
@@ -35,6 +36,7 @@ pub use figures::{
 pub use gate::{Gate, GateFault};
 pub use geomean::{Geomean, GeomeanInterval};
 pub use options::{CompareOptions, RowOrder, TestChoice};
+pub use rearranged::Rearranged;
 pub use recipe::compare;
 pub use report::CompareReport;
 pub use row::{CompareRow, RowFamily};

@@ -38,6 +38,10 @@ pub struct CompareReport {
     pub new: Vec<String>,
     /// How p-values are corrected for the number of comparisons.
     pub correction: Correction,
+    /// The variables that name a unit, where each unit counts as one run.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Vec<String>")]
+    pub unit: Vec<String>,
     /// Whether the k-th runs were compared in pairs.
     pub paired: bool,
     /// One row a benchmark and contender; those of one contender stand together.

@@ -1,7 +1,7 @@
 //! Whether everything changed at once: then it was the machine, or what all benchmarks share, rather than the code of one.
 
 use super::row::CompareRow;
-use crate::analysis::warning::Warning;
+use crate::analysis::warning::{OrderWarning, Warning};
 use crate::stats::describe::quantile_sorted;
 use crate::stats::order::SignTest;
 
@@ -23,10 +23,13 @@ pub(super) fn everything_shifted(rows: &[CompareRow], contender: &String) -> Opt
     }
     changes.sort_by(f64::total_cmp);
     let signs = SignTest::of(changes.iter().copied());
-    (signs.p_value < LEVEL).then(|| Warning::EverythingShifted {
-        binary: contender.to_string(),
-        same: signs.above.max(signs.below),
-        of: signs.above + signs.below,
-        ratio: 1.0 + quantile_sorted(&changes, 0.5),
+    (signs.p_value < LEVEL).then(|| {
+        OrderWarning::EverythingShifted {
+            binary: contender.to_string(),
+            same: signs.above.max(signs.below),
+            of: signs.above + signs.below,
+            ratio: 1.0 + quantile_sorted(&changes, 0.5),
+        }
+        .into()
     })
 }

@@ -4,6 +4,7 @@ use super::counted::is_counted;
 use super::terms::Terms;
 use crate::analysis::direction::Direction;
 use crate::analysis::sample::Sample;
+use crate::analysis::units::{Independent, UnitCounts};
 use crate::analysis::warning::Warning;
 use crate::stats::ascending::Ascending;
 use crate::stats::describe::Moments;
@@ -12,6 +13,8 @@ use crate::stats::describe::Moments;
 pub(super) struct Sides<'a> {
     pub names: [&'a str; 2],
     pub rates: [&'a [f64]; 2],
+    /// What is behind the rates, where they are the means of units.
+    pub units: [Option<UnitCounts>; 2],
     /// Sorted once for all that needs it: sorting is most of the work where there are thousands of runs.
     pub sorted: [Ascending; 2],
     pub moments: [Moments; 2],
@@ -22,10 +25,12 @@ pub(super) struct Sides<'a> {
 }
 
 impl<'a> Sides<'a> {
-    pub fn new(names: [&'a str; 2], rates: [&'a [f64]; 2], terms: &Terms) -> Sides<'a> {
+    pub fn new(names: [&'a str; 2], sides: [Option<&'a Independent<'a>>; 2], terms: &Terms) -> Sides<'a> {
+        let rates = sides.map(|side| side.map_or(&[][..], |side| &side.series.rates));
         Sides {
             names,
             rates,
+            units: sides.map(|side| side?.counts),
             sorted: rates.map(Ascending::of),
             moments: rates.map(Moments::of),
             counts: is_counted(&terms.metric),
@@ -35,7 +40,8 @@ impl<'a> Sides<'a> {
 
     /// One side described.
     pub fn sample(&self, side: usize, confidence: f64) -> Option<Sample> {
-        Sample::with_moments(self.rates[side], &self.sorted[side], &self.moments[side], confidence)
+        let sample = Sample::with_moments(self.rates[side], &self.sorted[side], &self.moments[side], confidence);
+        sample.map(|sample| sample.behind(self.units[side]))
     }
 
     /// (mean new − mean old) / mean old, as a fraction; `None` where a ratio of the means makes no sense.

@@ -6,6 +6,7 @@ use super::limit::Limit;
 use super::options::{CompareOptions, TestChoice};
 use crate::analysis::direction::Direction;
 use crate::analysis::error::AnalysisError;
+use crate::analysis::units;
 use crate::data::Measurements;
 use crate::stats::correction::Correction;
 
@@ -28,6 +29,12 @@ pub(in crate::analysis) struct Terms {
     pub correction: Correction,
     pub expect_equal: bool,
     pub seed: u64,
+    /// The variables that name units, where a unit counts as one run.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub unit: Vec<String>,
+    /// Whether nobody asked for them, which is said with a warning.
+    #[serde(default, skip_serializing_if = "std::ops::Not::not")]
+    pub unit_assumed: bool,
     /// Whether a column says where the rows stand in the whole data; else they are counted within the shard.
     pub row_index: bool,
 }
@@ -45,6 +52,7 @@ impl Terms {
     ) -> Result<Terms, AnalysisError> {
         let metric = measurements.metric();
         let (direction, direction_assumed) = Direction::settle(options.direction, metric);
+        let units = measurements.units(&[])?;
         let terms = Terms {
             metric: metric.to_string(),
             direction,
@@ -60,6 +68,8 @@ impl Terms {
             correction: options.correction,
             expect_equal: options.expect_equal,
             seed: options.seed,
+            unit: units::variables(units.as_ref()),
+            unit_assumed: units::assumed(units.as_ref()).is_some(),
             row_index: measurements.has_row_index(),
         };
         terms.check_limit()?;
@@ -74,6 +84,11 @@ impl Terms {
             }
             _ => Ok(()),
         }
+    }
+
+    /// Whether a unit counts as one run.
+    pub fn by_unit(&self) -> bool {
+        !self.unit.is_empty()
     }
 
     /// What counts as a regression.

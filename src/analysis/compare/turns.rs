@@ -69,7 +69,7 @@ mod tests {
         Series {
             rates: rates.to_vec(),
             rows: rows.to_vec(),
-            files: Vec::new(),
+            ..Series::default()
         }
     }
 

@@ -7,8 +7,10 @@ use super::row::{RunsRow, overall_cv, stable};
 use crate::analysis::error::AnalysisError;
 use crate::analysis::percent;
 use crate::analysis::power::POWER;
-use crate::analysis::series_order::{first_runs, judge_series, test_series};
-use crate::analysis::warning::Warning;
+use crate::analysis::series_order::{judge_series, test_series};
+use crate::analysis::table_order::table_order;
+use crate::analysis::units::{self, Independent, independent, one_process};
+use crate::analysis::warning::{Sequence, UnitWarning, Warning};
 use crate::data::{Benchmark, Measurements, natural_order};
 use crate::stats::describe::Moments;
 use crate::stats::dist::StudentT;
@@ -37,29 +39,40 @@ pub fn runs(measurements: &Measurements, options: &RunsOptions) -> Result<RunsRe
     let confidence = options.confidence.unwrap_or(1.0 - options.alpha);
     let binaries = measurements.binaries();
     let benchmarks = measurements.benchmarks()?;
+    let units = measurements.units(&[])?;
+    let by_unit = units::in_effect(units.as_ref());
     let mut rows = Vec::new();
-    let mut series = Vec::new();
+    let mut all = Vec::new();
     for benchmark in &benchmarks {
         for binary in 0..binaries.len().max(1) {
-            let rates = benchmark.rates(binary);
-            if !rates.is_empty() {
-                rows.push(row(benchmark, binaries.get(binary), rates, confidence, options));
-                series.push(rates);
+            if let Some(series) = benchmark.series(binary) {
+                let values = independent(series, by_unit);
+                let mut row = row(benchmark, binaries.get(binary), &values, confidence, options);
+                if !by_unit {
+                    row.warnings
+                        .extend(one_process([(row.binary.as_deref(), series.units.as_slice())]));
+                }
+                rows.push(row);
+                all.push(values);
             }
         }
     }
-    let tests = test_series(&series);
-    for (row, check) in rows.iter_mut().zip(judge_series(&tests, options.alpha)) {
-        let warnings = check.warnings(row.binary.as_deref());
+    let rates: Vec<&[f64]> = all.iter().map(|values| values.series.rates.as_slice()).collect();
+    let tests = test_series(&rates);
+    let checks = judge_series(&tests, options.alpha);
+    for (row, check) in rows.iter_mut().zip(&checks) {
+        let warnings = check.warnings(row.binary.as_deref(), Sequence::Side);
         row.warnings.extend(warnings);
     }
     let mut warnings: Vec<Warning> = measurements.warnings().iter().cloned().map(Warning::Reading).collect();
-    warnings.extend(first_runs(&tests));
+    warnings.extend(units::assumed(units.as_ref()));
+    warnings.extend(table_order(&tests, &checks, Sequence::Side));
     let iterations = iterations(&rows, options.iterations.as_deref(), options.cv_threshold)?;
     sort(&mut rows, options.order);
     Ok(RunsReport {
         schema: SCHEMA.to_string(),
         metric: measurements.metric().to_string(),
+        unit: units::variables(units.as_ref()),
         alpha: options.alpha,
         confidence,
         effect: options.effect,
@@ -76,15 +89,22 @@ pub fn runs(measurements: &Measurements, options: &RunsOptions) -> Result<RunsRe
 fn row(
     benchmark: &Benchmark,
     binary: Option<&String>,
-    rates: &[f64],
+    values: &Independent<'_>,
     confidence: f64,
     options: &RunsOptions,
 ) -> RunsRow {
-    let moments = Moments::of(rates);
+    let moments = Moments::of(&values.series.rates);
     let n = moments.n;
     let cv = moments.cv().filter(|cv| moments.mean > 0.0 && cv.is_finite());
     let warning = match moments {
-        _ if n < 2 => Some(Warning::TooFewSamples { binary: None, n }),
+        _ if n < 2 => Some(match values.counts {
+            Some(units) => UnitWarning::TooFewUnits {
+                binary: None,
+                runs: units.runs,
+            }
+            .into(),
+            None => Warning::TooFewSamples { binary: None, n },
+        }),
         _ if cv.is_none() => Some(Warning::NonPositiveMean {
             variable: None,
             at: Vec::new(),
@@ -99,6 +119,7 @@ fn row(
         variables: benchmark.variables.clone(),
         binary: binary.cloned(),
         n,
+        units: values.counts,
         mean: moments.mean,
         cv,
         half_width: cv

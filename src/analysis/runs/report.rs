@@ -19,6 +19,10 @@ pub struct RunsReport {
     pub schema: String,
     /// The measured column.
     pub metric: String,
+    /// The variables that name a unit, where each unit counts as one run.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Vec<String>")]
+    pub unit: Vec<String>,
     /// Level of the tests that are planned.
     pub alpha: f64,
     /// Confidence of the half-widths.

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use crate::analysis::units::UnitCounts;
 use crate::analysis::warning::Warning;
 use crate::analysis::{pairs, percent};
 use crate::data::Value;
@@ -24,8 +25,12 @@ pub struct RunsRow {
     pub variables: Vec<(String, Value)>,
     /// The binary; `None` when the data do not name any.
     pub binary: Option<String>,
-    /// Number of runs.
+    /// Number of runs, or of units where each counts as one.
     pub n: usize,
+    /// What is behind the values, where they are the means of units.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "UnitCounts")]
+    pub units: Option<UnitCounts>,
     /// Arithmetic mean of the metric.
     pub mean: f64,
     /// Coefficient of variation, sd / mean with n − 1 in the variance; `None` for one run and where the mean is not above 0.

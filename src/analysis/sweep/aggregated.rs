@@ -5,7 +5,7 @@ use std::collections::HashSet;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use crate::analysis::warning::Warning;
+use crate::analysis::warning::{SweepWarning, Warning};
 use crate::data::Sweep;
 use crate::stats::additive_fit::LeveledGroup;
 use crate::stats::variance_share::{NoShare, joint_and_unique, variance_share};
@@ -57,9 +57,12 @@ pub(super) fn aggregated(sweep: &Sweep) -> Aggregated {
     for (index, other) in sweep.others.iter().enumerate() {
         let share = variance_share(&groups, index);
         if is_identifier(&groups, index) && share != Err(NoShare::OnlyBetweenGroups) {
-            result.warnings.push(Warning::IdentifierVariable {
-                variable: other.name.clone(),
-            });
+            result.warnings.push(
+                SweepWarning::IdentifierVariable {
+                    variable: other.name.clone(),
+                }
+                .into(),
+            );
             continue;
         }
         result.indices.push(index);
@@ -70,12 +73,13 @@ pub(super) fn aggregated(sweep: &Sweep) -> Aggregated {
             f_p: share.ok().map(|share| share.p_value),
             unique_share: None,
             note: match share {
-                Ok(share) if share.epsilon_squared > DOMINATING_SHARE && share.p_value < DOMINATING_P => {
-                    Some(Warning::DominatingVariable {
+                Ok(share) if share.epsilon_squared > DOMINATING_SHARE && share.p_value < DOMINATING_P => Some(
+                    SweepWarning::DominatingVariable {
                         variable: other.name.clone(),
                         value: first_value(sweep, index),
-                    })
-                }
+                    }
+                    .into(),
+                ),
                 Ok(_) => None,
                 Err(reason) => Some(no_share(other.name.clone(), reason)),
             },
@@ -93,9 +97,9 @@ pub(super) fn aggregated(sweep: &Sweep) -> Aggregated {
 /// Why a variable has no share of the variance.
 fn no_share(variable: String, reason: NoShare) -> Warning {
     match reason {
-        NoShare::OnlyBetweenGroups => Warning::OnlyBetweenGroups { variable },
-        NoShare::NoVariation => Warning::NoVariation { variable },
-        NoShare::NoReplication => Warning::NoReplication { variable },
+        NoShare::OnlyBetweenGroups => SweepWarning::OnlyBetweenGroups { variable }.into(),
+        NoShare::NoVariation => SweepWarning::NoVariation { variable }.into(),
+        NoShare::NoReplication => SweepWarning::NoReplication { variable }.into(),
     }
 }
 

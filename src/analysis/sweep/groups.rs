@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::per_run::Runs;
 use crate::analysis::sample::Sample;
-use crate::analysis::warning::Warning;
+use crate::analysis::warning::{SweepWarning, Warning};
 use crate::data::{SweepGroup, Value};
 use crate::stats::describe::Moments;
 use crate::stats::median::samples_for_median;
@@ -51,7 +51,7 @@ impl MeasuredGroup {
         let mut warnings = caveats(&sample, confidence);
         let incomplete = runs.as_ref().map_or(0, |runs| runs.incomplete);
         if incomplete > 0 {
-            warnings.push(Warning::IncompleteRuns { runs: incomplete });
+            warnings.push(SweepWarning::IncompleteRuns { runs: incomplete }.into());
         }
         Some(MeasuredGroup {
             described: ScatterGroup {
@@ -79,13 +79,16 @@ impl MeasuredGroup {
 
 fn caveats(sample: &Sample, confidence: f64) -> Vec<Warning> {
     match sample.median_interval {
-        None => vec![Warning::SingleSample],
-        Some(interval) if sample.n < samples_for_median(confidence) => vec![Warning::MedianIntervalShort {
-            n: sample.n,
-            coverage: interval.coverage,
-            confidence,
-            needed: samples_for_median(confidence),
-        }],
+        None => vec![SweepWarning::SingleSample.into()],
+        Some(interval) if sample.n < samples_for_median(confidence) => vec![
+            SweepWarning::MedianIntervalShort {
+                n: sample.n,
+                coverage: interval.coverage,
+                confidence,
+                needed: samples_for_median(confidence),
+            }
+            .into(),
+        ],
         Some(_) => Vec::new(),
     }
 }

@@ -1,7 +1,7 @@
 //! Rows that have no place in a sweep.
 
 use super::options::ScatterOptions;
-use crate::analysis::warning::Warning;
+use crate::analysis::warning::{SweepWarning, Warning};
 use crate::data::Sweep;
 
 /// How many rows lack x or the category.
@@ -13,9 +13,12 @@ pub(in crate::analysis) fn left_out(sweep: &Sweep, options: &ScatterOptions) -> 
     let lacking = counts.into_iter().filter(|(_, rows)| *rows > 0);
     lacking
         .filter_map(|(variable, rows)| {
-            variable.map(|variable| Warning::RowsWithoutVariable {
-                variable: variable.clone(),
-                rows,
+            variable.map(|variable| {
+                SweepWarning::RowsWithoutVariable {
+                    variable: variable.clone(),
+                    rows,
+                }
+                .into()
             })
         })
         .collect()

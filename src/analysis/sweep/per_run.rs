@@ -108,6 +108,7 @@ mod tests {
                 rows.iter().map(|row| row.0).collect(),
                 rows.iter().map(|row| row.1).collect(),
             ],
+            units: Vec::new(),
         }
     }
 

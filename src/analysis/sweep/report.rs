@@ -34,6 +34,10 @@ pub struct ScatterReport {
     pub x_type: XType,
     /// The benchmark's file, if all rows are of one.
     pub filename: Option<String>,
+    /// The variables that name a unit, where each unit counts as one run.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Vec<String>")]
+    pub unit: Vec<String>,
     /// Whether samples are runs rather than single measurements.
     pub per_run: bool,
     /// The variables that are averaged over.

@@ -11,8 +11,11 @@ use super::steps::{Step, steps};
 use crate::analysis::binaries::ignored_binaries;
 use crate::analysis::direction::Direction;
 use crate::analysis::error::AnalysisError;
-use crate::analysis::series_order::{first_runs, judge_series, test_series};
-use crate::analysis::warning::Warning;
+use crate::analysis::floor::floor_warning;
+use crate::analysis::series_order::{judge_series, test_series};
+use crate::analysis::table_order::table_order;
+use crate::analysis::units::{self, UnitCounts, average, one_process};
+use crate::analysis::warning::{Sequence, SweepWarning, Warning};
 use crate::data::{Measurements, Sweep, SweepOptions};
 use crate::stats::holm::holm;
 
@@ -41,7 +44,7 @@ pub fn scatter(measurements: &Measurements, options: &ScatterOptions) -> Result<
     check_variables(measurements, options)?;
     let binary = choose_binary(measurements, options)?;
     let confidence = options.confidence.unwrap_or(1.0 - options.alpha);
-    let sweep = measurements.sweep(&SweepOptions {
+    let mut sweep = measurements.sweep(&SweepOptions {
         xaxis: &options.xaxis,
         category: options.category.as_deref(),
         binary,
@@ -52,10 +55,12 @@ pub fn scatter(measurements: &Measurements, options: &ScatterOptions) -> Result<
     warnings.extend(assumed.then(|| Warning::direction_assumed(measurements.metric())));
     warnings.extend(binary.and_then(|binary| ignored_binaries(&measurements.binaries(), &[binary])));
     warnings.extend(left_out(&sweep, options));
+    warnings.extend(units::assumed(sweep.units.as_ref()));
+    let counts = average(&mut sweep);
     let aggregated = aggregated(&sweep);
     warnings.extend(aggregated.warnings);
     let configuration = Configuration::of(&sweep, &aggregated.indices);
-    let groups = measured_groups(&sweep, &configuration, options, confidence, &mut warnings);
+    let groups = measured_groups((&sweep, &counts), &configuration, options, confidence, &mut warnings);
     if groups.is_empty() {
         return Err(AnalysisError::NoGroups {
             variables: [Some(&options.xaxis), options.category.as_ref()]
@@ -72,7 +77,7 @@ pub fn scatter(measurements: &Measurements, options: &ScatterOptions) -> Result<
     }
     warnings.extend(walked.warnings);
     let p_floor = walked.steps.iter().filter_map(Step::p_floor).reduce(f64::min);
-    warnings.extend(p_floor.and_then(|floor| floor_warning(floor, p_values.iter().flatten().count(), options.alpha)));
+    warnings.extend(p_floor.and_then(|floor| floor_of_steps(floor, p_values.iter().flatten().count(), options.alpha)));
     Ok(ScatterReport {
         schema: SCHEMA.to_string(),
         metric: measurements.metric().to_string(),
@@ -83,6 +88,7 @@ pub fn scatter(measurements: &Measurements, options: &ScatterOptions) -> Result<
         category: options.category.clone(),
         x_type: x_type(&groups),
         filename: measurements.shared("filename")?,
+        unit: units::variables(sweep.units.as_ref()),
         per_run: options.per_run,
         aggregated: aggregated.variables,
         joint_share: aggregated.joint_share,
@@ -95,7 +101,7 @@ pub fn scatter(measurements: &Measurements, options: &ScatterOptions) -> Result<
 
 /// The groups in the order of the table; those without a complete run are left out aloud.
 fn measured_groups(
-    sweep: &Sweep,
+    (sweep, counts): (&Sweep, &[Option<UnitCounts>]),
     configuration: &Configuration,
     options: &ScatterOptions,
     confidence: f64,
@@ -103,17 +109,25 @@ fn measured_groups(
 ) -> Vec<MeasuredGroup> {
     let order = check_order(sweep, configuration, options.alpha, warnings);
     let mut groups = Vec::new();
-    for (group, order) in sweep.groups.iter().zip(order) {
+    for ((group, counts), order) in sweep.groups.iter().zip(counts).zip(order) {
         let runs = options.per_run.then(|| Runs::of(group, configuration));
         match MeasuredGroup::of(group, runs, confidence) {
             Some(mut measured) => {
                 measured.described.warnings.extend(order);
+                measured
+                    .described
+                    .warnings
+                    .extend(one_process([(None, group.units.as_slice())]));
+                measured.described.sample.units = counts.filter(|_| !options.per_run);
                 groups.push(measured);
             }
-            None => warnings.push(Warning::NoCompleteRun {
-                x: group.x.clone(),
-                category: group.category.clone(),
-            }),
+            None => warnings.push(
+                SweepWarning::NoCompleteRun {
+                    x: group.x.clone(),
+                    category: group.category.clone(),
+                }
+                .into(),
+            ),
         }
     }
     groups.sort_by(MeasuredGroup::table_order);
@@ -131,11 +145,16 @@ fn check_order(
     let by_group: Vec<Vec<Vec<f64>>> = sweep.groups.iter().map(|group| configuration.series(group)).collect();
     let series: Vec<&[f64]> = by_group.iter().flatten().map(Vec::as_slice).collect();
     let tests = test_series(&series);
-    warnings.extend(first_runs(&tests));
-    let mut checks = judge_series(&tests, alpha).into_iter();
+    let checks = judge_series(&tests, alpha);
+    warnings.extend(table_order(&tests, &checks, Sequence::Side));
+    let mut checks = checks.into_iter();
     let of_group = |group: &Vec<Vec<f64>>| {
         let mut found: Vec<Warning> = Vec::new();
-        for warning in checks.by_ref().take(group.len()).flat_map(|check| check.warnings(None)) {
+        for warning in checks
+            .by_ref()
+            .take(group.len())
+            .flat_map(|check| check.warnings(None, Sequence::Side))
+        {
             if !found.contains(&warning) {
                 found.push(warning);
             }
@@ -145,14 +164,10 @@ fn check_order(
     by_group.iter().map(of_group).collect()
 }
 
-fn floor_warning(floor: f64, steps: usize, alpha: f64) -> Option<Warning> {
-    if floor >= alpha {
-        Some(Warning::FloorAboveAlpha { floor, alpha })
-    } else if floor * steps as f64 >= alpha {
-        Some(Warning::FloorAboveHolm { floor, steps, alpha })
-    } else {
-        (floor >= COARSE_FLOOR).then_some(Warning::CoarseFloor { floor })
-    }
+/// What the smallest p-value that a step can give says of all steps.
+fn floor_of_steps(floor: f64, steps: usize, alpha: f64) -> Option<Warning> {
+    let coarse = || (floor >= COARSE_FLOOR).then(|| SweepWarning::CoarseFloor { floor }.into());
+    floor_warning(floor, steps, alpha, true, false).or_else(coarse)
 }
 
 fn x_type(groups: &[MeasuredGroup]) -> XType {

@@ -11,7 +11,7 @@ use super::options::ScatterOptions;
 use super::per_run::Runs;
 use crate::analysis::percent;
 use crate::analysis::ranks::{Effect, MannWhitneyResult, RankComparison, SignedRankResult};
-use crate::analysis::warning::Warning;
+use crate::analysis::warning::{SweepWarning, Warning};
 use crate::data::Value;
 use crate::stats::ascending::Ascending;
 use crate::stats::describe::{Interval, Moments};
@@ -85,10 +85,13 @@ impl Step {
             warnings: Vec::new(),
         };
         if !skipped.is_empty() {
-            step.warnings.push(Warning::Gap {
-                variable: options.xaxis.clone(),
-                skipped,
-            });
+            step.warnings.push(
+                SweepWarning::Gap {
+                    variable: options.xaxis.clone(),
+                    skipped,
+                }
+                .into(),
+            );
         }
         let moments = (&from.moments, &to.moments);
         step.relate(moments, &options.xaxis, confidence);
@@ -123,9 +126,12 @@ impl Step {
                 let finite = |interval: &Interval| interval.lower.is_finite() && interval.upper.is_finite();
                 self.exponent_interval = exponent.interval.filter(finite);
             }
-            Err(Undefined::NonPositiveX) => self.warnings.push(Warning::NonPositiveX {
-                variable: xaxis.to_string(),
-            }),
+            Err(Undefined::NonPositiveX) => self.warnings.push(
+                SweepWarning::NonPositiveX {
+                    variable: xaxis.to_string(),
+                }
+                .into(),
+            ),
             // Consecutive values differ, and the means have been spoken of.
             Err(Undefined::SameX | Undefined::NonPositiveMean) => {}
         }
@@ -144,7 +150,7 @@ impl Step {
             self.mann_whitney = None;
             self.signed_rank = SignedRankResult::of(&Runs::differences(from, to));
             if self.signed_rank.is_none() {
-                self.warnings.push(Warning::NoSharedRuns);
+                self.warnings.push(SweepWarning::NoSharedRuns.into());
             }
         }
     }
@@ -200,11 +206,14 @@ pub(super) fn steps(groups: &[MeasuredGroup], options: &ScatterOptions, confiden
         {
             let missing: Vec<Value> = lacking(0..*first).chain(lacking(last + 1..all_x.len())).collect();
             if !missing.is_empty() {
-                result.warnings.push(Warning::MissingEnds {
-                    category: category.clone(),
-                    variable: options.xaxis.clone(),
-                    missing,
-                });
+                result.warnings.push(
+                    SweepWarning::MissingEnds {
+                        category: category.clone(),
+                        variable: options.xaxis.clone(),
+                        missing,
+                    }
+                    .into(),
+                );
             }
         }
     }

@@ -3,6 +3,9 @@
 use strum::VariantNames;
 
 use super::kinds::Warning;
+use super::order::OrderWarning;
+use super::sweep::SweepWarning;
+use super::units::UnitWarning;
 use crate::data::ReadWarning;
 
 impl Warning {
@@ -10,25 +13,34 @@ impl Warning {
     pub fn kind(&self) -> &'static str {
         match self {
             Warning::Reading(warning) => warning.kind(),
+            Warning::Order(warning) => warning.into(),
+            Warning::Sweep(warning) => warning.into(),
+            Warning::Units(warning) => warning.into(),
             other => other.into(),
         }
     }
 
     /// All that [`Warning::kind`] can be. The list is closed.
     pub fn kinds() -> impl Iterator<Item = &'static str> {
-        let own = Warning::VARIANTS.iter().filter(|kind| **kind != "reading");
-        own.chain(ReadWarning::KINDS).copied()
+        let grouped = ["order", "sweep", "units", "reading"];
+        let own = Warning::VARIANTS.iter().filter(move |kind| !grouped.contains(kind));
+        let parts = [OrderWarning::VARIANTS, SweepWarning::VARIANTS, UnitWarning::VARIANTS];
+        own.chain(parts.into_iter().flatten())
+            .chain(ReadWarning::KINDS)
+            .copied()
     }
 
     /// Whether only all rows together show it of a row.
     pub(in crate::analysis) fn is_of_family(&self) -> bool {
         matches!(
             self,
-            Warning::BlockedOrder
-                | Warning::OrderUnknown
-                | Warning::Drift { .. }
-                | Warning::Autocorrelation { .. }
-                | Warning::TwoModes { .. }
+            Warning::TwoModes { .. }
+                | Warning::Order(
+                    OrderWarning::BlockedOrder
+                        | OrderWarning::OrderUnknown
+                        | OrderWarning::Drift { .. }
+                        | OrderWarning::Autocorrelation { .. }
+                )
         )
     }
 

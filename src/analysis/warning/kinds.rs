@@ -8,13 +8,13 @@ use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 use thiserror::Error;
 
+use super::order::OrderWarning;
+use super::sweep::{SHOWN, SweepWarning};
+use super::units::UnitWarning;
 use super::words;
 use crate::data::{ReadWarning, Value};
 use crate::number::{level, rough_p};
-use crate::text::{first_of, shell_word};
-
-/// Values shown of a long list.
-const SHOWN: usize = 6;
+use crate::text::first_of;
 
 /// Why a number is missing, or why it should be read with care.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema, Error, IntoStaticStr, VariantNames)]
@@ -80,70 +80,6 @@ pub enum Warning {
         /// Their names, in order of first appearance.
         binaries: Vec<String>,
     },
-    /// All runs of one side were measured before all of the other: a drift of the machine looks like a change.
-    #[error(
-        "all runs of one binary were measured before all of the other: a drift of the machine looks like a change; \
-         interleave them, as compare.js does"
-    )]
-    BlockedOrder,
-    /// The sides come from different files, so that nothing is known of the order in which they were measured.
-    #[error(
-        "the binaries come from different files: in which order they were measured is unknown, and a drift of the machine \
-         would look like a change"
-    )]
-    OrderUnknown,
-    /// The rates rise or fall in the order of measurement.
-    #[error("the rates{} {} in the order of measurement (drift): the runs are not alike", words::of(.binary), if *.rising { "rise" } else { "fall" })]
-    Drift {
-        /// The binary, if there are several.
-        binary: Option<String>,
-        /// Whether they rise.
-        rising: bool,
-    },
-    /// Runs resemble the ones before them, or differ from them, more than by chance.
-    #[error("{}", words::autocorrelation(.binary, *.alike))]
-    Autocorrelation {
-        /// The binary, if there are several.
-        binary: Option<String>,
-        /// Whether they resemble them.
-        alike: bool,
-    },
-    /// All benchmarks together: the sides take turns less often than a random order would.
-    #[error("{}", words::blocked_table(*.benchmarks))]
-    BlockedTable {
-        /// Benchmarks whose order is known.
-        benchmarks: usize,
-    },
-    /// All series together rise or fall in the order of measurement.
-    #[error("{}", words::drift_of_table(*.series, *.rising, *.taking_turns))]
-    DriftOfTable {
-        /// Series that were tested.
-        series: usize,
-        /// Whether they rise.
-        rising: bool,
-        /// Whether the sides took turns in most benchmarks.
-        taking_turns: bool,
-    },
-    /// All benchmarks together: runs depend on the ones before them.
-    #[error("{}", words::dependence(*.benchmarks, *.alike, *.whole))]
-    AutocorrelationOfTable {
-        /// Benchmarks that were tested.
-        benchmarks: usize,
-        /// Whether runs resemble the ones before them.
-        alike: bool,
-        /// Whether it is a dependence on the run before of whichever side; else on that of the same side only.
-        whole: bool,
-    },
-    /// Most first runs lie on one side of the median of their series.
-    #[error("{}", words::first_runs_shifted(*.same, *.of, *.lower))]
-    FirstRunsShifted {
-        /// First runs on the side of most.
-        same: u64,
-        /// Series that could be looked at, and whose first run is not the median.
-        of: u64,
-        /// Whether most are lower.
-        lower: bool,
-    },
     /// Runs far from all others, beyond Tukey's outer fences.
     #[error("{} of binary {binary} far from all others (over 3 interquartile ranges): the mean is not what a usual run gives", words::one_or_more(*.runs, "run", "runs"))]
     FarOutliers {
@@ -160,92 +96,48 @@ pub enum Warning {
         /// The binary.
         binary: String,
     },
-    /// The first run of most series is an outlier: the machine or the program was still warming up.
-    #[error("the first run is an outlier in {outliers} of {series} series (warming up?): leave out a first run")]
-    FirstRunOutliers {
-        /// Series whose first run is one.
-        outliers: usize,
-        /// Series that could be looked at.
-        series: usize,
-    },
-    /// Nearly all benchmarks changed in one direction, whatever by how much.
+    /// No test can be significant.
     #[error(
-        "{same} of {of} benchmarks of binary {binary} are {}, by a factor of {ratio:.3} in the middle: perhaps the machine changed, \
-         not the code",
-        if *.ratio < 1.0 { "lower" } else { "higher" }
+        "{} at {}: with so few samples the smallest possible p is {}; measure more runs",
+        words::none_significant(*.compared), level(*.alpha), rough_p(*.floor)
     )]
-    EverythingShifted {
-        /// The contender.
-        binary: String,
-        /// Benchmarks that changed in the direction of most.
-        same: u64,
-        /// Benchmarks that were tested and changed at all.
-        of: u64,
-        /// The median ratio.
-        ratio: f64,
+    FloorAboveAlpha {
+        /// The smallest p-value that any test can give.
+        floor: f64,
+        /// The level of the tests.
+        alpha: f64,
+        /// Whether the tests are those of a comparison rather than of the steps of a sweep.
+        compared: bool,
+    },
+    /// No test can remain significant after Holm's correction.
+    #[error(
+        "{} at {} after Holm's correction: the smallest possible p is {}, and there are {}; measure more runs",
+        words::none_survives(*.compared, *.tests).0, level(*.alpha), rough_p(*.floor), words::none_survives(*.compared, *.tests).1
+    )]
+    FloorAboveHolm {
+        /// The smallest p-value that any test can give.
+        floor: f64,
+        /// Tests in the family.
+        tests: usize,
+        /// The level of the tests.
+        alpha: f64,
+        /// Whether the tests are those of a comparison rather than of the steps of a sweep.
+        compared: bool,
+    },
+    /// Many more runs on one side than on the other, and skewed ones.
+    #[error(
+        "{old} runs against {new}, and skewed: Welch's test gives too many stars for such sides; measure as many on both, or \
+         say --test permutation"
+    )]
+    UnequalRuns {
+        /// The baseline's runs.
+        old: usize,
+        /// The contender's.
+        new: usize,
     },
     /// A mean of one run only.
     #[error("a single run: its mean has no interval")]
     NoInterval,
-    /// The group has one measurement: a spread, and so an interval, needs two.
-    #[error("a single sample: no interval, and steps from or to it say little")]
-    SingleSample,
-    /// Too few samples for an interval of the median with the confidence that was asked for.
-    #[error(
-        "the median interval of {n} samples is their whole range and covers {}; {} need at least {needed} samples",
-        level(*.coverage), level(*.confidence)
-    )]
-    MedianIntervalShort {
-        /// Samples in the group.
-        n: usize,
-        /// What the whole range of them covers, 0–1.
-        coverage: f64,
-        /// What was asked for, 0–1.
-        confidence: f64,
-        /// Samples that would be enough.
-        needed: usize,
-    },
-    /// Runs that lack some configuration of the group were left out of it.
-    #[error("{}", words::left_out_of_group(*.runs))]
-    IncompleteRuns {
-        /// How many.
-        runs: usize,
-    },
-    /// No run has all configurations of the group.
-    #[error("no run has all configurations of the group {x}{}: it was left out", .category.as_ref().map_or(String::new(), |category| format!(" {category}")))]
-    NoCompleteRun {
-        /// The group's x.
-        x: Value,
-        /// The group's category.
-        category: Option<Value>,
-    },
-    /// Two groups have no run in common.
-    #[error("the two groups have no run in common: nothing to pair")]
-    NoSharedRuns,
-    /// The category lacks values of x between the two of a step.
-    #[error("a gap: not measured in between at {variable} = {}", first_of(.skipped, SHOWN))]
-    Gap {
-        /// The variable along x.
-        variable: String,
-        /// The values that other categories have there.
-        skipped: Vec<Value>,
-    },
-    /// The category begins later or ends earlier than others.
-    #[error("category {category} was not measured at {variable} = {}", first_of(.missing, SHOWN))]
-    MissingEnds {
-        /// The category.
-        category: Value,
-        /// The variable along x.
-        variable: String,
-        /// The values that other categories have there.
-        missing: Vec<Value>,
-    },
-    /// A value of x is not above 0, so there is no ratio and no exponent.
-    #[error("{variable} is not above 0: no scaling exponent")]
-    NonPositiveX {
-        /// The variable along x.
-        variable: String,
-    },
     /// A mean is not above 0, so a ratio to it says nothing.
     #[error("{}", match .variable {
         Some(variable) => format!("the mean at {variable} = {} is not above 0: relative to it nothing can be said", first_of(.at, SHOWN)),
@@ -257,92 +149,44 @@ pub enum Warning {
         /// Where.
         at: Vec<Value>,
     },
-    /// Rows left out because they lack a variable of the sweep.
-    #[error("{} {variable} and {} left out", words::one_or_more(*.rows, "row lacks", "rows lack"), if *.rows == 1 { "was" } else { "were" })]
-    RowsWithoutVariable {
-        /// The variable.
-        variable: String,
-        /// How many.
-        rows: usize,
-    },
-    /// A variable with another value on every row, which cannot explain anything.
-    #[error("{variable} has another value on every row: taken for an identifier and not for a variable")]
-    IdentifierVariable {
-        /// The variable.
-        variable: String,
-    },
-    /// An averaged-over variable explains most of the spread within the groups.
-    #[error(
-        "{variable} explains most of the spread within the groups, so their means and intervals mix its values; \
-         pin it with --filter {} or make it the --category",
-        shell_word(&format!("{variable}={value}"))
-    )]
-    DominatingVariable {
-        /// The variable.
-        variable: String,
-        /// One of its values.
-        value: String,
-    },
-    /// An averaged-over variable takes one value in each group, so it has no share of the variance.
-    #[error("varies only between groups")]
-    OnlyBetweenGroups {
-        /// The variable.
-        variable: String,
-    },
-    /// Nothing varies within the groups, so an averaged-over variable has no share of the variance.
-    #[error("nothing varies within the groups")]
-    NoVariation {
-        /// The variable.
-        variable: String,
-    },
-    /// Each value of an averaged-over variable was measured once, so its share cannot be told from noise.
-    #[error("every value was measured once: cannot be told from noise")]
-    NoReplication {
-        /// The variable.
-        variable: String,
-    },
-    /// No step can be significant.
-    #[error(
-        "no step can be significant at {}: with so few samples the smallest possible p is {}; measure more runs",
-        level(*.alpha), rough_p(*.floor)
-    )]
-    FloorAboveAlpha {
-        /// The smallest p-value that any step can give.
-        floor: f64,
-        /// The level of the tests.
-        alpha: f64,
-    },
-    /// No step can remain significant after Holm's correction.
-    #[error(
-        "no step can remain significant at {} after Holm's correction: the smallest possible p is {}, and there are {steps} \
-         steps; measure more runs",
-        level(*.alpha), rough_p(*.floor)
-    )]
-    FloorAboveHolm {
-        /// The smallest p-value that any step can give.
-        floor: f64,
-        /// Steps tested.
-        steps: usize,
-        /// The level of the tests.
-        alpha: f64,
-    },
-    /// The p-values can take few values only.
-    #[error(
-        "with so few samples no p can be below {}, however large the change; Cliff's delta says how large it is",
-        rough_p(*.floor)
-    )]
-    CoarseFloor {
-        /// The smallest p-value that any step can give.
-        floor: f64,
-    },
     /// The metric is neither `rate` nor `time` and no direction was given.
     #[error("taking higher {metric} as better; say --lower-is-better or --higher-is-better to settle it")]
     DirectionAssumed {
         /// The metric.
         metric: String,
     },
+    /// About the order of measurement.
+    #[error(transparent)]
+    #[serde(untagged)]
+    Order(OrderWarning),
+    /// About a parameter sweep.
+    #[error(transparent)]
+    #[serde(untagged)]
+    Sweep(SweepWarning),
+    /// About units: runs that share a process, a fork or a session.
+    #[error(transparent)]
+    #[serde(untagged)]
+    Units(UnitWarning),
     /// Something was left out while reading; its kind is that of the reading's own caveat.
     #[error(transparent)]
     #[serde(untagged)]
     Reading(ReadWarning),
+}
+
+impl From<OrderWarning> for Warning {
+    fn from(warning: OrderWarning) -> Warning {
+        Warning::Order(warning)
+    }
+}
+
+impl From<SweepWarning> for Warning {
+    fn from(warning: SweepWarning) -> Warning {
+        Warning::Sweep(warning)
+    }
+}
+
+impl From<UnitWarning> for Warning {
+    fn from(warning: UnitWarning) -> Warning {
+        Warning::Units(warning)
+    }
 }

@@ -3,6 +3,14 @@
 mod json;
 mod kind;
 mod kinds;
+mod order;
+mod sequence;
+mod sweep;
+mod units;
 mod words;
 
 pub use kinds::Warning;
+pub use order::OrderWarning;
+pub use sequence::Sequence;
+pub use sweep::SweepWarning;
+pub use units::UnitWarning;

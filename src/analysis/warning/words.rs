@@ -1,10 +1,21 @@
 //! Pieces of what caveats say.
 
+use super::sequence::Sequence;
+
 /// ` of binary old`, or nothing.
 pub(super) fn of(binary: &Option<String>) -> String {
     binary
         .as_ref()
         .map_or(String::new(), |binary| format!(" of binary {binary}"))
+}
+
+/// ` of binary old`, ` of each binary, old and new,` or nothing.
+pub(super) fn of_each(binaries: &[String]) -> String {
+    match binaries {
+        [] => String::new(),
+        [binary] => format!(" of binary {binary}"),
+        _ => " of each binary".to_string(),
+    }
 }
 
 /// How many runs were left out of a group of a sweep.
@@ -23,28 +34,65 @@ pub(super) fn one_or_more(count: usize, one: &str, more: &str) -> String {
     }
 }
 
-/// How the runs of a whole table depend on those before them, and what that does to the intervals: a load that both sides feel in
-/// turn cancels in the difference, one that stays within a side does not.
-pub(super) fn dependence(benchmarks: usize, alike: bool, whole: bool) -> String {
-    let (what, intervals) = match (alike, whole) {
-        (true, true) => (
+/// A drift of one series.
+pub(super) fn drift(binary: &Option<String>, rising: bool, sequence: Sequence) -> String {
+    let rise = if rising { "rise" } else { "fall" };
+    match sequence {
+        Sequence::Pairs => {
+            format!(
+                "the ratios of the pairs {rise} in the order of measurement (drift): the change itself is not the same throughout"
+            )
+        }
+        Sequence::Side | Sequence::Turns => {
+            format!(
+                "the rates{} {rise} in the order of measurement (drift): the runs are not alike",
+                of(binary)
+            )
+        }
+    }
+}
+
+/// How runs depend on those before them, and what that does to the intervals: a disturbance that both sides feel in turn cancels
+/// in their difference, one that stays within a side does not.
+fn dependence(alike: bool, sequence: Sequence) -> (&'static str, &'static str) {
+    match (alike, sequence) {
+        (true, Sequence::Turns) => (
             "resemble the ones before them, of either binary",
             "the binaries share what disturbs them, so intervals are too wide; --paired takes it out",
         ),
-        (true, false) => (
-            "resemble the ones before them of the same binary",
+        (true, Sequence::Side | Sequence::Pairs) => (
+            "resemble the ones before them",
             "they say less than their number, and intervals are too narrow",
         ),
-        (false, true) => (
+        (false, Sequence::Turns) => (
             "alternate with the ones before them, of either binary",
             "intervals are too narrow where the binaries take turns",
         ),
-        (false, false) => (
-            "alternate with the ones before them of the same binary",
+        (false, Sequence::Side | Sequence::Pairs) => (
+            "alternate, high after low",
             "they are not independent, and intervals are too wide",
         ),
+    }
+}
+
+/// How the runs of one series depend on those before them.
+pub(super) fn autocorrelation(binary: &Option<String>, alike: bool, sequence: Sequence) -> String {
+    let (what, intervals) = dependence(alike, sequence);
+    match sequence {
+        Sequence::Pairs => format!("ratios of the pairs {what} (autocorrelation): {intervals}"),
+        Sequence::Side | Sequence::Turns => format!("runs{} {what} (autocorrelation): {intervals}", of(binary)),
+    }
+}
+
+/// How the runs of a whole table depend on those before them.
+pub(super) fn autocorrelation_of_table(series: usize, alike: bool, sequence: Sequence) -> String {
+    let (what, intervals) = dependence(alike, sequence);
+    let whose = match sequence {
+        Sequence::Turns => format!("over {series} benchmarks, runs"),
+        Sequence::Side => format!("over {series} series, runs"),
+        Sequence::Pairs => format!("over {series} benchmarks, ratios of the pairs"),
     };
-    format!("over {benchmarks} benchmarks, runs {what} (autocorrelation): {intervals}")
+    format!("{whose} {what} (autocorrelation): {intervals}")
 }
 
 /// Runs that a test or a spread needs.
@@ -63,17 +111,6 @@ pub(super) fn deterministic(compared: bool) -> &'static str {
     }
 }
 
-/// How the runs of one series depend on those before them.
-pub(super) fn autocorrelation(binary: &Option<String>, alike: bool) -> String {
-    let what = match alike {
-        true => {
-            "resemble the ones before them (autocorrelation): they say less than their number, and intervals are too narrow"
-        }
-        false => "alternate, high after low (autocorrelation): they are not independent",
-    };
-    format!("runs{} {what}", of(binary))
-}
-
 /// Sides that seldom take turns.
 pub(super) fn blocked_table(benchmarks: usize) -> String {
     format!(
@@ -83,17 +120,41 @@ pub(super) fn blocked_table(benchmarks: usize) -> String {
 }
 
 /// A drift of all series, and what it does to the intervals.
-pub(super) fn drift_of_table(series: usize, rising: bool, taking_turns: bool) -> String {
+pub(super) fn drift_of_table(series: usize, rising: bool, sequence: Sequence) -> String {
     let rise = if rising { "rise" } else { "fall" };
-    let intervals = match taking_turns {
-        true => "the binaries took turns, so intervals are too wide; --paired takes the drift out",
-        false => "the runs are not alike, and intervals are not to be trusted",
+    let (of, intervals) = match sequence {
+        Sequence::Turns => (
+            "",
+            "the binaries took turns, so intervals are too wide; --paired takes the drift out",
+        ),
+        Sequence::Side => ("", "the runs are not alike, and intervals are not to be trusted"),
+        Sequence::Pairs => (
+            " of ratios",
+            "the change itself is not the same throughout, and intervals are not to be trusted",
+        ),
     };
-    format!("{series} series together {rise} in the order of measurement (drift): {intervals}")
+    format!("{series} series{of} together {rise} in the order of measurement (drift): {intervals}")
 }
 
 /// First runs that lie on one side of the others.
 pub(super) fn first_runs_shifted(same: u64, of: u64, lower: bool) -> String {
     let side = if lower { "lower" } else { "higher" };
     format!("{same} of {of} first runs are {side} than the median of their series (warming up?): leave out a first run")
+}
+
+/// What a floor of the p-values says of all tests of a report.
+pub(super) fn none_significant(compared: bool) -> &'static str {
+    if compared {
+        "no benchmark can be significant"
+    } else {
+        "no step can be significant"
+    }
+}
+
+/// What a floor of the p-values leaves of a whole family.
+pub(super) fn none_survives(compared: bool, tests: usize) -> (&'static str, String) {
+    match compared {
+        true => ("no benchmark can remain significant", format!("{tests} comparisons")),
+        false => ("no step can remain significant", format!("{tests} steps")),
+    }
 }

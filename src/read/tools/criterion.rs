@@ -28,6 +28,10 @@ impl ToolFormat for Sample {
         (keys.has("sampling_mode") || keys.has("iters")) && !keys.has("context")
     }
 
+    fn is_one_process(&self) -> bool {
+        true
+    }
+
     fn read(&self, file: &str, text: &str, results: &mut ToolResults) -> Result<(), Fault> {
         read_sample(text, file, results)
     }
@@ -45,6 +49,10 @@ impl ToolFormat for RawCsv {
 
     fn has_line(&self, line: &str) -> bool {
         is_csv_header(line)
+    }
+
+    fn is_one_process(&self) -> bool {
+        true
     }
 
     fn read(&self, _: &str, text: &str, results: &mut ToolResults) -> Result<(), Fault> {

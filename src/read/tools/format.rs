@@ -19,6 +19,11 @@ pub(in crate::read) trait ToolFormat: Sync {
         false
     }
 
+    /// Whether all runs of a file are of one process, so that they are not independent of each other.
+    fn is_one_process(&self) -> bool {
+        false
+    }
+
     /// Reads all of `text`, from the file called `file`.
     ///
     /// # Errors

@@ -29,6 +29,10 @@ impl ToolFormat for GoogleJson {
         keys.has("context") && !keys.has("layout") && !keys.has("machine_info")
     }
 
+    fn is_one_process(&self) -> bool {
+        true
+    }
+
     fn read(&self, _: &str, text: &str, results: &mut ToolResults) -> Result<(), Fault> {
         read_json(text, results)
     }
@@ -46,6 +50,10 @@ impl ToolFormat for GoogleCsv {
 
     fn has_line(&self, line: &str) -> bool {
         is_csv_header(line)
+    }
+
+    fn is_one_process(&self) -> bool {
+        true
     }
 
     fn read(&self, _: &str, text: &str, results: &mut ToolResults) -> Result<(), Fault> {

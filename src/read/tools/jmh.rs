@@ -84,9 +84,10 @@ fn read_json(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
         });
         let configuration = configuration(&entry.mode, entry.threads, params);
         let scale = Scale::of(&entry.benchmark, &entry.primary.score_unit)?;
-        let scores: Vec<f64> = match (entry.primary.raw_data, entry.primary.raw_data_histogram) {
-            (Some(forks), _) => forks.into_iter().flatten().collect(),
-            (None, Some(forks)) => forks.iter().flatten().filter_map(|seen| mean(seen)).collect(),
+        let means = |fork: Vec<Histogram>| fork.iter().filter_map(|seen| mean(seen)).collect();
+        let forks: Vec<Vec<f64>> = match (entry.primary.raw_data, entry.primary.raw_data_histogram) {
+            (Some(forks), _) => forks,
+            (None, Some(forks)) => forks.into_iter().map(means).collect(),
             (None, None) => {
                 return Err(Fault::from(FileErrorKind::NoSamples {
                     benchmark: entry.benchmark,
@@ -95,8 +96,11 @@ fn read_json(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
             }
         };
         let benchmark = results.benchmark(&entry.benchmark, &configuration);
-        for score in scores {
-            results.run(benchmark, &[scale.apply(score)]);
+        for (fork, scores) in (1..).zip(forks) {
+            results.start_unit("fork", fork);
+            for score in scores {
+                results.run(benchmark, &[scale.apply(score)]);
+            }
         }
     }
     Ok(())

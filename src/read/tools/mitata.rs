@@ -30,6 +30,10 @@ impl ToolFormat for Mitata {
         keys.has("layout")
     }
 
+    fn is_one_process(&self) -> bool {
+        true
+    }
+
     fn read(&self, _: &str, text: &str, results: &mut ToolResults) -> Result<(), Fault> {
         read(text, results)
     }

@@ -94,7 +94,10 @@ fn unknown() -> FileErrorKind {
 /// What is damaged in them; results without a run, or without the metric.
 pub(super) fn read(format: &dyn ToolFormat, source: Source, target: Target<'_>) -> Result<(), ReadError> {
     let file = source.name().to_string();
-    let results = read_text(format, &file, &source.whole_text(target.options.max_input)?)?;
+    let mut results = read_text(format, &file, &source.whole_text(target.options.max_input)?)?;
+    if format.is_one_process() {
+        results.name_process(&target.input.label);
+    }
     add(&file, results, target)
 }
 
@@ -103,7 +106,9 @@ pub(super) fn read(format: &dyn ToolFormat, source: Source, target: Target<'_>) 
 /// # Errors
 /// As [`read`].
 pub(super) fn read_directory(directory: &Path, target: Target<'_>) -> Result<(), ReadError> {
-    let results = tree::read_criterion(directory)?;
+    let mut results = tree::read_criterion(directory)?;
+    // Each baseline is of one process, and the baselines are binaries.
+    results.name_process(&target.input.label);
     add(&directory.to_string_lossy(), results, target)
 }
 

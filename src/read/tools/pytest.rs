@@ -23,6 +23,10 @@ impl ToolFormat for Pytest {
         keys.has("machine_info") && !keys.has("layout")
     }
 
+    fn is_one_process(&self) -> bool {
+        true
+    }
+
     fn read(&self, _: &str, text: &str, results: &mut ToolResults) -> Result<(), Fault> {
         read(text, results)
     }

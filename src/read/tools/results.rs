@@ -1,6 +1,7 @@
 //! What all tools' results become: runs of benchmarks, in the order of the file, with one or more measured columns.
 
 use std::collections::HashMap;
+use std::collections::hash_map::Entry;
 
 use super::fault::Fault;
 use super::json;
@@ -26,6 +27,7 @@ pub(in crate::read) struct ToolResults {
     benchmarks: Vec<ToolBenchmark>,
     known: HashMap<ToolBenchmark, usize>,
     runs: Vec<ToolRun>,
+    units: ToolUnits,
     notes: Vec<ToolNote>,
     advice: &'static str,
 }
@@ -38,10 +40,21 @@ struct ToolBenchmark {
     configuration: String,
 }
 
+/// Which runs are of one process, where the tool says it.
+#[derive(Debug, Default)]
+struct ToolUnits {
+    /// The column.
+    name: Option<&'static str>,
+    /// The literals of the units.
+    literals: Vec<String>,
+}
+
 /// One run: a benchmark and its measured values, each with the index of its column.
 #[derive(Debug)]
 struct ToolRun {
     benchmark: usize,
+    /// The index of its unit.
+    unit: Option<usize>,
     values: Vec<(usize, f64)>,
 }
 
@@ -53,6 +66,7 @@ impl ToolResults {
             benchmarks: Vec::new(),
             known: HashMap::new(),
             runs: Vec::new(),
+            units: ToolUnits::default(),
             notes: Vec::new(),
             advice: "",
         }
@@ -87,7 +101,27 @@ impl ToolResults {
             .iter()
             .map(|&(name, value)| (self.metric_index(name), value))
             .collect();
-        self.runs.push(ToolRun { benchmark, values });
+        let unit = self.units.literals.len().checked_sub(1);
+        self.runs.push(ToolRun {
+            benchmark,
+            unit,
+            values,
+        });
+    }
+
+    /// Says that the runs that follow are of one process: the value of the column `name` that tells it from others of the file.
+    pub(super) fn start_unit(&mut self, name: &'static str, value: u32) {
+        self.units.name = Some(name);
+        self.units.literals.push(value.to_string());
+    }
+
+    /// Says that all runs are of one process, called `name`.
+    pub fn name_process(&mut self, name: &str) {
+        self.units = ToolUnits {
+            name: Some("process"),
+            literals: vec![Value::Text(name.to_string()).to_string()],
+        };
+        self.runs.iter_mut().for_each(|run| run.unit = Some(0));
     }
 
     fn metric_index(&mut self, name: &str) -> usize {
@@ -162,6 +196,7 @@ impl ToolResults {
         let metrics: Vec<usize> = other.metrics.iter().map(|name| self.metric_index(name)).collect();
         self.runs.extend(other.runs.into_iter().map(|run| ToolRun {
             benchmark: indices[run.benchmark],
+            unit: None,
             values: run.values.into_iter().map(|(at, value)| (metrics[at], value)).collect(),
         }));
         self.notes.extend(other.notes);
@@ -173,6 +208,7 @@ impl ToolResults {
         binary
             .into_iter()
             .chain(["filename", "configuration"])
+            .chain(self.units.name)
             .map(str::to_string)
             .collect()
     }
@@ -187,7 +223,7 @@ impl ToolResults {
     /// More names than a table can hold.
     pub fn chunk(&mut self, metric: &str, keep_all: bool, sink: &mut Sink<'_>) -> Result<Chunk, ReadError> {
         let has_binary = self.has_binary();
-        let mut keys: Vec<Option<u32>> = vec![None; self.benchmarks.len()];
+        let mut keys: HashMap<(usize, Option<usize>), u32> = HashMap::new();
         let others = self
             .metrics
             .iter()
@@ -206,14 +242,16 @@ impl ToolResults {
                 lacking += 1;
                 continue;
             };
-            let key = match keys[run.benchmark] {
-                Some(key) => key,
-                None => {
+            let key = match keys.entry((run.benchmark, run.unit)) {
+                Entry::Occupied(known) => *known.get(),
+                Entry::Vacant(new) => {
                     let benchmark = &self.benchmarks[run.benchmark];
                     let binary = has_binary.then(|| Some(benchmark.binary.clone().unwrap_or_default()));
                     let names = [Some(benchmark.filename.clone()), Some(benchmark.configuration.clone())];
-                    let categories: Vec<Option<String>> = binary.into_iter().chain(names).collect();
-                    *keys[run.benchmark].insert(sink.key(&categories)?)
+                    let unit = || run.unit.map(|unit| self.units.literals[unit].clone());
+                    let unit = self.units.name.map(|_| unit());
+                    let categories: Vec<Option<String>> = binary.into_iter().chain(names).chain(unit).collect();
+                    *new.insert(sink.key(&categories)?)
                 }
             };
             chunk.keys.push(key);

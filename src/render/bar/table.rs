@@ -1,9 +1,10 @@
 //! The table of mean rates.
 
-use crate::analysis::BarReport;
+use crate::analysis::{BarReport, Sample};
 use crate::number::{half_width, level, rate};
 use crate::render::footnote::Footnotes;
 use crate::render::grid::{Align, Grid};
+use crate::render::sample_size::sample_size;
 use crate::text::printable;
 
 /// The name and the series of each bar.
@@ -20,7 +21,8 @@ pub(super) fn keys(report: &BarReport) -> Grid {
 pub(super) fn table(report: &BarReport, notes: &Footnotes) -> Grid {
     let mut grid = keys(report);
     let bars = || report.bars.iter();
-    grid.push("samples", Align::Right, bars().map(|bar| bar.sample.n.to_string()));
+    let size = |sample: &Sample| sample_size(sample.n, sample.units);
+    grid.push("samples", Align::Right, bars().map(|bar| size(&bar.sample)));
     grid.push(
         &printable(&report.metric),
         Align::Right,

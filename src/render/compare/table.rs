@@ -3,10 +3,11 @@
 use super::evidence::corrected;
 use super::view::CompareView;
 use crate::analysis::{CompareReport, CompareRow, Direction, LEVELS, Sample};
-use crate::number::{NA, change, change_interval, half_width, level, p_value, rate, ratio, thousands};
+use crate::number::{NA, change, change_interval, half_width, level, p_value, rate, ratio, signed_fixed, thousands};
 use crate::render::footnote::Footnotes;
 use crate::render::grid::{Align, Grid};
 use crate::render::lines::{GREEN, RED};
+use crate::render::sample_size::sample_size;
 use crate::text::printable;
 
 /// Which columns beside those of compare.R.
@@ -66,7 +67,11 @@ pub(super) fn grid(report: &CompareReport, rows: &[&CompareRow], columns: Column
 
 /// All that is known of a row.
 fn wide(report: &CompareReport, figures: &mut impl FnMut(&str, &dyn Fn(&CompareRow) -> String)) {
-    let n = |sample: &Option<Sample>| sample.as_ref().map_or(0, |sample| sample.n).to_string();
+    let n = |sample: &Option<Sample>| {
+        sample
+            .as_ref()
+            .map_or("0".to_string(), |sample| sample_size(sample.n, sample.units))
+    };
     let mean = |sample: &Option<Sample>| sample.as_ref().map_or(NA.to_string(), |sample| rate(sample.mean));
     figures("n old", &|row| n(&row.comparison.old));
     figures("n new", &|row| n(&row.comparison.new));
@@ -79,7 +84,7 @@ fn wide(report: &CompareReport, figures: &mut impl FnMut(&str, &dyn Fn(&CompareR
     figures(&format!("p ({})", corrected(report)), &|row| p_value(row.family.p_holm));
     figures("Cliff's delta", &|row| {
         row.comparison.cliffs_delta.map_or(NA.to_string(), |delta| {
-            format!("{:+.3} ({})", delta.value, delta.label.label())
+            format!("{} ({})", signed_fixed(delta.value, 3), delta.label.label())
         })
     });
     if report.paired {
@@ -108,12 +113,13 @@ pub(super) fn change_heading(direction: Direction) -> &'static str {
     }
 }
 
-/// Green for the better, red for the worse, nothing without a star.
+/// Green for the better, red for the worse, where the star survives the correction; what is only suggested is as plain as the rest.
 pub(super) fn color(row: &CompareRow, direction: Direction) -> Option<u8> {
+    let has_star = row.comparison.stars.is_some_and(|stars| !stars.as_str().is_empty());
     let change = row
         .comparison
         .improvement
-        .filter(|_| row.comparison.stars.is_some_and(|stars| !stars.as_str().is_empty()))?;
+        .filter(|_| has_star && !row.family.suggestive)?;
     Some(if (change > 0.0) == (direction == Direction::Higher) {
         GREEN
     } else {

@@ -11,7 +11,7 @@ use crate::number::level;
 use crate::render::fit::fit_names;
 use crate::render::footnote::Footnotes;
 use crate::render::grid::Grid;
-use crate::render::lines::{finish, painted, section};
+use crate::render::lines::{emphasized, finish, section};
 use crate::render::style::Style;
 
 /// For each contender the table of compare.R, its notes and the chart; then the summary and the gate.
@@ -31,7 +31,7 @@ pub fn compare_text(report: &CompareReport, style: Style, view: &CompareView) ->
         lines.extend(drawn.by_ref().take(1));
         lines.extend(drawn.zip(&rows).map(|(line, row)| {
             let color = color(row, report.direction).filter(|_| style.color);
-            painted(line, color)
+            emphasized(line, color)
         }));
         lines.extend(hidden);
         section(&mut lines, key);

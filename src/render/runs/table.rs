@@ -4,6 +4,7 @@ use crate::analysis::{MOST_RUNS, RunsReport, RunsRow};
 use crate::number::{NA, change, half_width, level, rate, thousands};
 use crate::render::footnote::Footnotes;
 use crate::render::grid::{Align, Grid};
+use crate::render::sample_size::sample_size;
 use crate::text::printable;
 
 pub(super) fn notes(report: &RunsReport) -> Footnotes {
@@ -21,7 +22,9 @@ pub(super) fn grid(report: &RunsReport, notes: &Footnotes) -> Grid {
             printable(row.binary.as_deref().unwrap_or(NA))
         });
     }
-    column("runs", Align::Right, &|row| thousands(&row.n.to_string()));
+    column("runs", Align::Right, &|row| {
+        sample_size(thousands(&row.n.to_string()), row.units)
+    });
     column("mean", Align::Right, &|row| rate(row.mean));
     column("CV", Align::Right, &|row| change(row.cv));
     column(

@@ -1,6 +1,6 @@
 //! What is said of a sweep above and below its tables.
 
-use crate::analysis::{AggregatedVariable, ScatterReport, Warning};
+use crate::analysis::{AggregatedVariable, ScatterReport, SweepWarning, Warning};
 use crate::number::{NA, count, share};
 use crate::render::footnote::Footnotes;
 use crate::text::printable;
@@ -41,7 +41,7 @@ pub(super) fn aggregated(report: &ScatterReport, wide: bool) -> Vec<String> {
         lines.push(format!("together they explain {} of it (raw, additive)", share(joint)));
     }
     let notes = report.aggregated.iter().filter_map(|variable| variable.note.as_ref());
-    let dominating = notes.filter(|note| matches!(note, Warning::DominatingVariable { .. }));
+    let dominating = notes.filter(|note| matches!(note, Warning::Sweep(SweepWarning::DominatingVariable { .. })));
     let lead = report.warnings.iter().filter(|warning| is_lead(warning));
     lines.extend(dominating.chain(lead).map(note));
     lines
@@ -85,7 +85,9 @@ pub(super) fn remarks(report: &ScatterReport, notes: &Notes) -> Vec<String> {
 fn note(warning: &Warning) -> String {
     let urgent = matches!(
         warning,
-        Warning::FloorAboveAlpha { .. } | Warning::FloorAboveHolm { .. } | Warning::DominatingVariable { .. }
+        Warning::FloorAboveAlpha { .. }
+            | Warning::FloorAboveHolm { .. }
+            | Warning::Sweep(SweepWarning::DominatingVariable { .. })
     );
     let word = if urgent { "Warning" } else { "Note" };
     format!("{word}: {}", printable(&warning.to_string()))
@@ -94,13 +96,16 @@ fn note(warning: &Warning) -> String {
 fn is_lead(warning: &Warning) -> bool {
     matches!(
         warning,
-        Warning::IdentifierVariable { .. } | Warning::RowsWithoutVariable { .. } | Warning::IgnoredBinaries { .. }
+        Warning::Sweep(SweepWarning::IdentifierVariable { .. } | SweepWarning::RowsWithoutVariable { .. })
+            | Warning::IgnoredBinaries { .. }
     )
 }
 
 fn is_floor(warning: &Warning) -> bool {
     matches!(
         warning,
-        Warning::FloorAboveAlpha { .. } | Warning::FloorAboveHolm { .. } | Warning::CoarseFloor { .. }
+        Warning::FloorAboveAlpha { .. }
+            | Warning::FloorAboveHolm { .. }
+            | Warning::Sweep(SweepWarning::CoarseFloor { .. })
     )
 }

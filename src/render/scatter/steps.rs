@@ -3,7 +3,7 @@
 use super::sweep_labels::SweepLabels;
 use crate::analysis::{Direction, ScatterReport, Step};
 use crate::data::Value;
-use crate::number::{NA, ratio, short_p, signed_change};
+use crate::number::{NA, ratio, short_p, signed_change, signed_fixed};
 use crate::render::footnote::Footnotes;
 use crate::render::grid::{Align, Grid};
 use crate::render::labels::Labels;
@@ -103,16 +103,20 @@ fn transitions(steps: &[Step], x: &Labels, form: Form) -> Vec<String> {
 }
 
 fn exponent(step: &Step, wide: bool) -> String {
-    let value = step.exponent.map_or(NA.to_string(), |value| format!("{value:+.2}"));
+    let value = step.exponent.map_or(NA.to_string(), |value| signed_fixed(value, 2));
     match step.exponent_interval.filter(|_| wide) {
-        Some(interval) => format!("{value} [{:+.2}, {:+.2}]", interval.lower, interval.upper),
+        Some(interval) => format!(
+            "{value} [{}, {}]",
+            signed_fixed(interval.lower, 2),
+            signed_fixed(interval.upper, 2)
+        ),
         None => value,
     }
 }
 
 fn delta(step: &Step) -> String {
     step.cliffs_delta.map_or(NA.to_string(), |delta| {
-        format!("{:+.3} ({})", delta.value, delta.label.label())
+        format!("{} ({})", signed_fixed(delta.value, 3), delta.label.label())
     })
 }
 

@@ -2,9 +2,10 @@
 
 use super::sweep_labels::{SweepLabels, keys};
 use crate::analysis::{ScatterGroup, ScatterReport};
-use crate::number::{NA, change_interval, half_width, level, rate};
+use crate::number::{NA, change_interval, fixed, half_width, level, rate};
 use crate::render::footnote::Footnotes;
 use crate::render::grid::{Align, Grid};
+use crate::render::sample_size::sample_size;
 use crate::text::printable;
 
 /// A row a group, with `short` headings where space is short, with `wide` all columns.
@@ -19,7 +20,9 @@ pub(super) fn table(report: &ScatterReport, labels: &SweepLabels, short: bool, w
         other => format!(" ({other})"),
     };
     let samples = if report.per_run { "runs" } else { "samples" };
-    figures(if short { "n" } else { samples }, &|group| group.sample.n.to_string());
+    figures(if short { "n" } else { samples }, &|group| {
+        sample_size(group.sample.n, group.sample.units)
+    });
     figures(&printable(&report.metric), &|group| rate(group.sample.mean));
     figures(
         &format!("{}{asked}", if short { "±" } else { "confidence.interval" }),
@@ -27,7 +30,7 @@ pub(super) fn table(report: &ScatterReport, labels: &SweepLabels, short: bool, w
     );
     if wide {
         figures("sd", &|group| group.sample.sd.map_or(NA.to_string(), rate));
-        figures("skewness", &|group| format!("{:.2}", group.sample.skewness));
+        figures("skewness", &|group| fixed(group.sample.skewness, 2));
     }
     figures("median", &|group| rate(group.sample.median));
     figures(

@@ -53,8 +53,10 @@ fn variables_may_have_columns_of_their_own() {
         let archive = directory.join(&format!("v.{ending}"));
         ok(&["convert", "--variables", input, "-o", &archive], "");
         assert_eq!(ok(&[&["scatter"], &scatter[..], &[&archive]].concat(), ""), swept);
-        let runs = |file: &str| ok(&["runs", "--format", "csv", file], "");
-        assert_eq!(runs(&archive), runs(input));
+        let runs = |file: &str| run(&["runs", "--format", "csv", file], "");
+        let (archived, read) = (runs(&archive), runs(input));
+        assert_eq!((archived.status, archived.stdout), (0, read.stdout));
+        assert_eq!(archived.stderr, read.stderr);
         // Without a configuration, the columns that name a benchmark are said.
         let group = [
             "compare",

@@ -1,8 +1,11 @@
 //! Simulated rates whose truth is known, and how often something happens over many of them.
 
 pub mod families;
+pub mod faults;
 pub mod rates;
 pub mod samples;
+pub mod table;
+pub mod verdicts;
 
 use rand::SeedableRng;
 use rand::rngs::Xoshiro256PlusPlus;

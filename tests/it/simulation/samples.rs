@@ -1,7 +1,6 @@
 //! One or two samples: how often a test rejects a true hypothesis, how often an interval holds the true value.
 
 use benchstat::stats::describe::{Interval, Moments, mean_interval};
-use benchstat::stats::fieller::ratio_interval;
 use benchstat::stats::median::median_interval;
 use benchstat::stats::paired::{log_differences, paired_test};
 use benchstat::stats::permutation::{DRAWS, permutation_test};
@@ -10,6 +9,7 @@ use benchstat::stats::ranks::signed_rank::signed_rank;
 use benchstat::stats::scaling::exponent;
 use benchstat::stats::trend::{autocorrelation, mann_kendall};
 use benchstat::stats::welch::welch_test;
+use benchstat::stats::welch_inversion::ratio_interval;
 
 use super::Frequencies;
 use super::rates::Rates;
@@ -65,7 +65,7 @@ pub fn permutation_errors(rates: Rates, n: usize, repetitions: usize, seed: u64)
 pub const INTERVALS: [&str; 5] = [
     "mean (t)",
     "median (binomial)",
-    "ratio (Fieller)",
+    "ratio (Welch)",
     "ratio (paired)",
     "exponent",
 ];
@@ -88,7 +88,7 @@ pub fn coverage(rates: Rates, n: usize, repetitions: usize, seed: u64) -> Freque
             holds(mean_interval(&old, CONFIDENCE).unwrap(), 1.0),
             median.lower <= rates.median() && rates.median() <= median.upper,
             // Without an end the interval holds everything.
-            ratio_interval(&old, &new, CONFIDENCE).is_none_or(|interval| holds(interval, 1.0)),
+            ratio_interval(&old, &new, 1.0 - CONFIDENCE).is_none_or(|interval| holds(interval, 1.0)),
             holds(paired.change_interval(CONFIDENCE), 1.0),
             holds(exponent.interval.unwrap(), 0.5),
         ]

@@ -4,7 +4,8 @@ use super::traits::Assumption;
 use crate::analysis::compare::figures::{Accuracy, IntervalMethod, LEVELS, RatioInterval, TestResult};
 use crate::analysis::compare::sides::Sides;
 use crate::analysis::power::POWER;
-use crate::analysis::warning::Warning;
+use crate::analysis::units::UnitCounts;
+use crate::analysis::warning::{UnitWarning, Warning};
 use crate::stats::describe::Moments;
 use crate::stats::power::detectable_effect;
 use crate::stats::welch::{NotTestable, WelchTest, accuracy, threshold_test, welch_test};
@@ -50,10 +51,18 @@ pub(super) fn untestable(sides: &Sides<'_>, reason: NotTestable) -> Vec<Warning>
     let [old, new] = &sides.moments;
     match reason {
         NotTestable::TooFewSamples => {
-            let short = sides.names.into_iter().zip([old, new]).filter(|(_, side)| side.n < 2);
-            let warning = |(name, side): (&str, &Moments)| Warning::TooFewSamples {
-                binary: Some(name.to_string()),
-                n: side.n,
+            let short = sides.names.into_iter().zip([old, new]).zip(sides.units);
+            let short = short.filter(|((_, side), _)| side.n < 2);
+            let warning = |((name, side), units): ((&str, &Moments), Option<UnitCounts>)| match units {
+                Some(units) => UnitWarning::TooFewUnits {
+                    binary: Some(name.to_string()),
+                    runs: units.runs,
+                }
+                .into(),
+                None => Warning::TooFewSamples {
+                    binary: Some(name.to_string()),
+                    n: side.n,
+                },
             };
             short.map(warning).collect()
         }

@@ -6,7 +6,9 @@ use crate::analysis::compare::figures::{IntervalMethod, PairedMean, RatioInterva
 use crate::analysis::compare::sides::Sides;
 use crate::analysis::error::AnalysisError;
 use crate::analysis::ranks::SignedRankResult;
+use crate::analysis::series_order::SeriesTests;
 use crate::analysis::warning::Warning;
+use crate::stats::ascending::Ascending;
 use crate::stats::describe::Moments;
 use crate::stats::paired::{NotPaired, PairedTest, log_differences, paired_test};
 use crate::stats::welch::NotTestable;
@@ -94,6 +96,15 @@ impl Assumption for Paired<'_> {
             mean: test.mean,
             standard_error: test.standard_error,
         })
+    }
+
+    fn order_of_pairs(&self) -> Option<SeriesTests> {
+        let differences = self.differences.as_ref()?;
+        Some(SeriesTests::of(
+            differences,
+            &Ascending::of(differences),
+            &Moments::of(differences),
+        ))
     }
 
     fn signed_rank(&self) -> Option<SignedRankResult> {

@@ -2,6 +2,7 @@
 
 use crate::analysis::compare::figures::{Accuracy, PairedMean, RatioInterval, TestResult};
 use crate::analysis::ranks::SignedRankResult;
+use crate::analysis::series_order::SeriesTests;
 use crate::analysis::warning::Warning;
 
 /// Two samples under an assumption about them. An answer is `None` where the samples, or the assumption, do not give one;
@@ -32,6 +33,11 @@ pub(in crate::analysis::compare) trait Assumption {
 
     /// The mean log ratio of the pairs.
     fn pairs(&self) -> Option<PairedMean> {
+        None
+    }
+
+    /// What the order of the pairs says.
+    fn order_of_pairs(&self) -> Option<SeriesTests> {
         None
     }
 

@@ -1,0 +1,43 @@
+//! Caveats about units: runs that share a process, a fork or a session.
+
+use schemars::JsonSchema;
+use serde::{Deserialize, Serialize};
+use strum::{IntoStaticStr, VariantNames};
+use thiserror::Error;
+
+use super::words::{of, of_each};
+use crate::text::list;
+
+/// Why the number of runs says less than it seems to, or is not what was counted.
+#[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema, Error, IntoStaticStr, VariantNames)]
+#[serde(tag = "kind", rename_all = "snake_case")]
+#[strum(serialize_all = "snake_case")]
+#[schemars(inline)]
+pub enum UnitWarning {
+    /// Units count as runs although nobody asked for it.
+    #[error(
+        "each {} counts as one run, with the mean of its measurements: those of one process are not independent; \
+         --unit none counts them one by one", list(.variables)
+    )]
+    UnitAssumed {
+        /// The variables that name them.
+        variables: Vec<String>,
+    },
+    /// All runs of a side are of one process.
+    #[error(
+        "all runs{} are of one process: what differs from process to process looks like a change; measure several processes",
+        of_each(.binaries)
+    )]
+    OneProcess {
+        /// The binaries that this is true of; empty where they have no names.
+        binaries: Vec<String>,
+    },
+    /// A side has fewer units than the two that a variance needs.
+    #[error("all {runs} runs{} are of one unit: a test needs at least 2 units on each side", of(.binary))]
+    TooFewUnits {
+        /// The binary, if there are several.
+        binary: Option<String>,
+        /// Its runs.
+        runs: usize,
+    },
+}
