@@ -52,7 +52,7 @@ pub fn run(args: impl IntoIterator<Item = OsString>, io: &mut Io<'_>) -> u8 {
 /// What went wrong on one line that somebody reads: names in it may be of any length.
 fn short(failure: &Failure) -> String {
     const LONGEST: usize = 2000;
-    text::cut_middle(&text::one_line(&failure.to_string()), LONGEST)
+    text::cut_middle(&text::printable(&failure.to_string()), LONGEST)
 }
 
 /// Leaves out the message of a panic that the library makes an error of.

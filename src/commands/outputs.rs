@@ -11,6 +11,7 @@ use crate::analysis::Warning;
 use crate::cli::{Format, OutputArgs, PlotArgs};
 use crate::read::{files, same_file};
 use crate::render::Style;
+use crate::text::printable_lines;
 
 /// A report, rendered and not yet shown: what cannot be rendered stops a command before it has written anything.
 pub(super) struct Outputs<'a> {
@@ -50,7 +51,12 @@ impl<'a> Outputs<'a> {
 
     /// Prints, then writes the files. One that cannot be written does not keep the others from being there.
     pub fn show(self, io: &mut Io<'_>, warnings: &[Warning]) -> Result<(), Failure> {
-        io.print(&self.text)?;
+        // Text is made for terminals; names in the other formats may hold what moves a cursor.
+        if io.out_terminal.is_some() && self.format != Format::Text {
+            io.print(&printable_lines(&self.text))?;
+        } else {
+            io.print(&self.text)?;
+        }
         if self.format == Format::Csv {
             io.notes(warnings);
         }

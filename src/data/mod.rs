@@ -32,7 +32,7 @@ pub use condition::Condition;
 pub(crate) use configuration::{Pair, parse_pairs};
 pub(crate) use duplicates::{SourceRows, same_runs};
 pub use error::{AppliedCondition, DataError, Role};
-pub(crate) use error::{by_result, no_variable, none_left};
+pub(crate) use error::{MOST_COLUMNS, by_result, no_variable, none_left};
 pub(crate) use grouping::group;
 pub use measurements::{Measurements, Selection};
 pub(crate) use roles::RATE;

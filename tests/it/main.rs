@@ -49,5 +49,6 @@ mod threads;
 mod tools;
 mod twice;
 mod units;
+mod unprintable;
 mod verdicts;
 mod whole_files;

@@ -48,25 +48,12 @@ impl Plan {
     /// A column that is missing, repeated, or of no use where it is needed.
     pub fn new(origin: &Origin, target: &mut Target<'_>) -> Result<Plan, FileError> {
         let schema = origin.metadata().file_metadata().schema_descr();
-        let names: Vec<String> = schema
-            .root_schema()
-            .get_fields()
-            .iter()
-            .map(|field| field.name().to_string())
-            .collect();
         let wrong = |kind: FileErrorKind| kind.in_file(origin.name());
         if let Some(column) = &target.options.row_index {
             return Err(wrong(FileErrorKind::RowIndexOfCsvOnly(column.clone())));
         }
         let metric = target.settle_metric(RATE);
-        target.check_columns(&names, &metric, false).map_err(wrong)?;
-        let mut seen = HashSet::new();
-        if let Some(column) = names.iter().find(|name| !seen.insert(*name)) {
-            return Err(wrong(FileErrorKind::RepeatedColumn {
-                column: column.clone(),
-                has_header: false,
-            }));
-        }
+        let names = names(schema, &metric, target).map_err(wrong)?;
         let literals = origin.literals();
         let by_all_columns = !names.iter().any(|column| column == "configuration");
         let mut plan = Plan {
@@ -145,6 +132,21 @@ impl Plan {
             return Err(FileErrorKind::Codec { column, codec }.in_file(origin.name()));
         }
         Ok(())
+    }
+}
+
+/// The names of all columns.
+fn names(schema: &SchemaDescriptor, metric: &str, target: &Target<'_>) -> Result<Vec<String>, FileErrorKind> {
+    let fields = schema.root_schema().get_fields().iter();
+    let names: Vec<String> = fields.map(|field| field.name().to_string()).collect();
+    target.check_columns(&names, metric, false)?;
+    let mut seen = HashSet::new();
+    match names.iter().find(|name| !seen.insert(*name)) {
+        Some(column) => Err(FileErrorKind::RepeatedColumn {
+            column: column.clone(),
+            has_header: false,
+        }),
+        None => Ok(names),
     }
 }
 

@@ -122,8 +122,11 @@ impl Source {
     }
 }
 
+/// A reader with what was read of it before it.
+type Whole<R> = io::Chain<Cursor<Vec<u8>>, R>;
+
 /// What `reader` is compressed by, and all of it.
-fn sniff<R: Read>(mut reader: R) -> io::Result<(Option<Compression>, io::Chain<Cursor<Vec<u8>>, R>)> {
+fn sniff<R: Read>(mut reader: R) -> io::Result<(Option<Compression>, Whole<R>)> {
     let mut head = Vec::with_capacity(MAGIC);
     reader.by_ref().take(MAGIC as u64).read_to_end(&mut head)?;
     Ok((Compression::of(&head), Cursor::new(head).chain(reader)))
