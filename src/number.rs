@@ -123,6 +123,20 @@ pub(crate) fn rate(value: f64) -> String {
     format!("{sign}{}.{fraction}", thousands(whole))
 }
 
+/// A value of a metric: a time, which is in seconds, with its unit, `2.891 ms`; all else as a [`rate`].
+pub(crate) fn quantity(value: f64, metric: &str) -> String {
+    const UNITS: [(f64, &str); 3] = [(1e-6, "ns"), (1e-3, "µs"), (1.0, "ms")];
+    if !matches!(metric, "time" | "cpu_time") || !value.is_finite() {
+        return rate(value);
+    }
+    let magnitude = value.abs();
+    let unit = UNITS.into_iter().find(|(below, _)| magnitude < *below);
+    match unit.filter(|_| magnitude >= 1e-12) {
+        Some((below, unit)) => format!("{} {unit}", rate(value / (below / 1e3))),
+        None => format!("{} s", rate(value)),
+    }
+}
+
 /// `1234567` → `1,234,567`.
 pub(crate) fn thousands(digits: &str) -> String {
     let mut grouped = String::new();
@@ -178,6 +192,24 @@ mod tests {
         ] {
             assert_eq!(rate(value), printed);
         }
+    }
+
+    #[test]
+    fn times_have_a_unit() {
+        for (value, printed) in [
+            (0.002_891, "2.891 ms"),
+            (1.2e-7, "120.0 ns"),
+            (3.5e-10, "0.3500 ns"),
+            (5e-6, "5.000 µs"),
+            (1.5, "1.500 s"),
+            (4321.0, "4,321.0 s"),
+            (-0.25, "-250.0 ms"),
+            (0.0, "0.0 s"),
+            (f64::NAN, "NA"),
+        ] {
+            assert_eq!(quantity(value, "time"), printed);
+        }
+        assert_eq!(quantity(0.002_891, "B/op"), "0.002891");
     }
 
     #[test]

@@ -88,6 +88,9 @@ pub enum AnalysisError {
         "a limit of {0} %: a metric for which higher is better cannot lose more than 100 %, so nothing could ever fail; give a limit below 100"
     )]
     LimitTooLarge(f64),
+    /// A gate on a metric of which nobody knows what is worse.
+    #[error("which way of {0} is better is not known, and the gate cannot judge without it")]
+    UnknownDirection(String),
     /// Equal builds were to be compared, but no row could be tested.
     #[error("no benchmark could be tested, so nothing can be said of the two builds that should be equal")]
     NothingTested,

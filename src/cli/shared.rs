@@ -31,7 +31,8 @@ pub struct InputArgs {
     /// Keep only rows for which this holds, such as len>=1024 (repeatable)
     ///
     /// A variable, an operator and a value: encoding=ascii, n!=1, len>=1024, filename~^buffers/ (matches a regular expression),
-    /// filename!~http (does not). Numbers compare as numbers. Of several, all have to hold.
+    /// filename!~http (does not). A word alone is a part of the file name: readfile. Numbers compare as numbers. Of several, all
+    /// have to hold.
     #[arg(long, value_name = "EXPR")]
     pub filter: Vec<String>,
 
@@ -48,9 +49,22 @@ pub struct InputArgs {
     #[arg(long, value_name = "COL,COL", value_delimiter = ',')]
     pub group: Vec<String>,
 
-    /// The column that holds the binary [default: binary]
-    #[arg(long, value_name = "COL")]
+    /// The column or variable that holds the binary [default: binary]
+    ///
+    /// A variable of the configuration is taken out of it, so that its values are compared, such as the parameter `build` of
+    /// hyperfine, or `filename` for its commands.
+    #[arg(long, value_name = "VAR")]
     pub compare: Option<String>,
+
+    /// Take part of the names as the binary, such as 'impl=(?<binary>a|b)'
+    ///
+    /// A regular expression for `filename key=value ...`, whose group `binary` is what is compared inside one file.
+    #[arg(long = "match", value_name = "REGEX", conflicts_with = "compare")]
+    pub pattern: Option<String>,
+
+    /// Take time stamps and colours off the lines of a CI system's log
+    #[arg(long)]
+    pub strip_prefix: bool,
 
     /// Skip rows that cannot be read, instead of stopping at the first
     ///
@@ -98,11 +112,11 @@ pub struct UnitArgs {
 #[derive(Debug, Args)]
 #[command(next_help_heading = JUDGEMENT)]
 pub struct JudgementArgs {
-    /// A lower metric is better [default for time]
+    /// A lower metric is better [default for times, sizes, */op]
     #[arg(long, conflicts_with = "higher_is_better")]
     pub lower_is_better: bool,
 
-    /// A higher metric is better [default for all but time]
+    /// A higher metric is better [default for rates, */s]
     #[arg(long)]
     pub higher_is_better: bool,
 

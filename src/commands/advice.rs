@@ -46,6 +46,7 @@ pub(super) fn on_analysis(error: &AnalysisError) -> String {
             "--max-regression {limit}: a metric for which higher is better cannot lose more than 100 %, so nothing could \
              ever fail; give a limit below 100, or --lower-is-better"
         ),
+        AnalysisError::UnknownDirection(_) => format!("{error}: add --lower-is-better or --higher-is-better"),
         AnalysisError::NoIterations { .. } => format!("--iterations {error}"),
         other => other.to_string(),
     }
@@ -71,8 +72,20 @@ pub(super) fn on_file(error: &FileError) -> String {
         FileErrorKind::TwoBinaries { column } => {
             format!("{file}: names the binary, and so does --compare {column}: use one of them")
         }
+        FileErrorKind::Open { .. } if is_condition(file) => {
+            format!(
+                "{error}; to keep the rows for which it holds: --filter {}",
+                text::shell_word(file)
+            )
+        }
         kind => format!("{error}{}", way_out(kind)),
     }
+}
+
+/// Whether an argument that names no file is `VAR=VALUE`, which Node's scatter.R takes behind its file.
+fn is_condition(argument: &str) -> bool {
+    let value = argument.split_once('=').map(|(_, value)| value);
+    value.is_some_and(|value| !value.contains(['.', '/', '\\', ':']))
 }
 
 /// What follows the message of an error about a file.
@@ -86,6 +99,9 @@ fn way_out(kind: &FileErrorKind) -> &'static str {
         FileErrorKind::NotANumber { .. } => OTHER_METRIC,
         FileErrorKind::MissingColumn { column, present, .. } => missing_column(column, present),
         FileErrorKind::TooLarge { .. } => " with --max-input SIZE",
+        FileErrorKind::OddResult { .. } => SKIP,
+        FileErrorKind::ChooseMetric { .. } => ", with --metric NAME",
+        FileErrorKind::Prefixed { .. } => "; --strip-prefix takes it off each line",
         FileErrorKind::NotMeasured { .. } => ": choose with --metric, or convert it by itself",
         _ => "",
     }
@@ -98,7 +114,10 @@ fn missing_column(column: &str, present: &[String]) -> &'static str {
         "binary" if has("filename") && !has("configuration") => "; benchstat scatter reads the files of scatter.js",
         "rate" => "; --metric COL names the measured column",
         "filename" => "; --group COL,COL names the columns that make up a benchmark",
-        "binary" => "; --compare COL names the column that holds the binary, NAME=FILE the binary of a whole file",
+        "binary" => {
+            "; --compare VAR names the column or variable that holds the binary, NAME=FILE the binary of a whole file, \
+             --match REGEX the part of the names that is it"
+        }
         _ => "",
     }
 }
@@ -129,6 +148,8 @@ fn on_data(error: &DataError) -> String {
             };
             format!("{option} {column}: {problem}")
         }
+        DataError::NoBinaryVariable { variable, .. } => format!("--compare {variable}: {error}"),
+        DataError::BinaryTwice { .. } => format!("--match: {error}"),
         DataError::UnknownUnit { .. } | DataError::UnitIsAxis { .. } => format!("--unit {error}"),
         other => other.to_string(),
     }

@@ -4,7 +4,7 @@ use super::failure::Failure;
 use super::io::Io;
 use crate::analysis::Direction;
 use crate::cli::{Color, InputArgs, JudgementArgs, OutputArgs, UnitArgs};
-use crate::data::{Condition, Roles, UnitChoice};
+use crate::data::{Condition, NamePattern, Roles, UnitChoice};
 use crate::read::ReadOptions;
 use crate::render::Style;
 
@@ -35,9 +35,19 @@ pub(super) fn read_options(args: &InputArgs, io: &Io<'_>, required: &[&'static s
             metric: args.metric.clone(),
             group: args.group.clone(),
             binary: args.compare.clone().unwrap_or(Roles::default().binary),
+            pattern: args.pattern.as_deref().map(pattern).transpose()?,
             ..Roles::default()
         },
+        strip_prefix: args.strip_prefix,
         ..ReadOptions::default()
+    })
+}
+
+fn pattern(expression: &str) -> Result<NamePattern, Failure> {
+    expression.parse().map_err(|problem| Failure::Condition {
+        option: "--match",
+        expression: expression.to_string(),
+        problem,
     })
 }
 

@@ -34,6 +34,18 @@ pub(crate) struct Chunk {
     pub row_indices: Vec<u64>,
 }
 
+/// A column of the keys with these categories; keys without one lack the variable.
+///
+/// # Errors
+/// [`DataError::TooLarge`] for more than 2³² categories.
+pub(super) fn categorical(name: &str, categories: impl Iterator<Item = Option<String>>) -> Result<Column, DataError> {
+    let mut builder = Builder::new();
+    let column = builder.column(name);
+    let codes = categories.map(|category| builder.code(column, category.as_deref()));
+    let codes = codes.collect::<Result<Vec<u32>, DataError>>()?;
+    Ok(builder.columns[column].of_codes(codes))
+}
+
 /// Gathers keys and runs.
 pub(crate) struct Builder {
     columns: Vec<KeyColumn>,
@@ -49,6 +61,15 @@ struct KeyColumn {
     name: String,
     dtype: DataType,
     mapping: Arc<CategoricalMapping>,
+}
+
+impl KeyColumn {
+    /// The column with these codes; those without a category, such as [`LACKING`], become nulls.
+    fn of_codes(&self, codes: Vec<u32>) -> Column {
+        let codes = UInt32Chunked::from_vec(self.name.as_str().into(), codes);
+        let column = Categorical32Chunked::from_cats_and_dtype(codes, self.dtype.clone());
+        column.into_series().into_column()
+    }
 }
 
 impl Builder {
@@ -200,14 +221,7 @@ impl Builder {
             self.columns
                 .iter()
                 .enumerate()
-                .map(|(at, column)| {
-                    let codes = self.keys.iter().map(|key| key[at]).collect();
-                    let codes = UInt32Chunked::from_vec(column.name.as_str().into(), codes);
-                    // Codes without a category, such as `LACKING`, become nulls here.
-                    Categorical32Chunked::from_cats_and_dtype(codes, column.dtype.clone())
-                        .into_series()
-                        .into_column()
-                })
+                .map(|(at, column)| column.of_codes(self.keys.iter().map(|key| key[at]).collect()))
                 .collect(),
         )?;
         let mut columns = vec![

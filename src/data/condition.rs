@@ -24,6 +24,7 @@ enum Test {
     Order(Literal, fn(Ordering) -> bool),
     Matches(Regex),
     MatchesNot(Regex),
+    Contains(String),
 }
 
 /// The right-hand side: as typed, and as a value where it is one (`16`, `true`, `'text'`).
@@ -40,15 +41,13 @@ impl FromStr for Condition {
     type Err = String;
 
     fn from_str(expression: &str) -> Result<Self, String> {
-        let (at, operator) = expression
-            .char_indices()
-            .find_map(|(at, _)| {
-                OPERATORS
-                    .into_iter()
-                    .find(|op| expression[at..].starts_with(op))
-                    .map(|op| (at, op))
-            })
-            .ok_or("expected VARIABLE, an operator (= != < <= > >= ~ !~) and a value, such as len>=1024")?;
+        let operator = expression.char_indices().find_map(|(at, _)| {
+            let operator = OPERATORS.into_iter().find(|op| expression[at..].starts_with(op));
+            operator.map(|op| (at, op))
+        });
+        let Some((at, operator)) = operator else {
+            return Condition::part_of_filename(expression);
+        };
         let variable = expression[..at].trim();
         if variable.is_empty() {
             return Err(format!("the name of a variable is missing before {operator}"));
@@ -94,6 +93,23 @@ impl FromStr for Condition {
 }
 
 impl Condition {
+    /// A word alone, as Node's own scripts take it: the file names that hold it.
+    fn part_of_filename(expression: &str) -> Result<Self, String> {
+        let word = expression.trim();
+        if word.is_empty() {
+            return Err(
+                "expected VARIABLE, an operator (= != < <= > >= ~ !~) and a value, such as len>=1024, or a part \
+                        of the file name"
+                    .to_string(),
+            );
+        }
+        Ok(Condition {
+            expression: expression.to_string(),
+            variable: "filename".to_string(),
+            test: Test::Contains(word.to_string()),
+        })
+    }
+
     /// The text that the variable has to be equal to; `None` for other conditions.
     pub(crate) fn equal_to(&self) -> Option<&str> {
         match &self.test {
@@ -112,6 +128,7 @@ impl Condition {
             (Test::NotEqual(literal), Some(value)) => !literal.equals(value),
             (Test::Order(literal, accept), Some(value)) => literal.order_of(value).is_some_and(accept),
             (Test::Matches(regex), Some(value)) => regex.is_match(&value.text()),
+            (Test::Contains(word), Some(value)) => value.text().contains(word),
             (Test::MatchesNot(regex), Some(value)) => !regex.is_match(&value.text()),
         }
     }
@@ -193,6 +210,14 @@ mod tests {
     }
 
     #[test]
+    fn a_word_is_part_of_the_file_name() {
+        let condition: Condition = "readfile".parse().unwrap();
+        assert_eq!(condition.variable, "filename");
+        assert!(holds("readfile", "'fs/readfile-async.js'"));
+        assert!(!holds("readfile", "'fs/writefile.js'"));
+    }
+
+    #[test]
     fn a_row_without_the_variable() {
         let on_nothing = |expression: &str| expression.parse::<Condition>().unwrap().holds(None);
         assert!(!on_nothing("n=1") && !on_nothing("n>1") && !on_nothing("n~1"));
@@ -201,7 +226,7 @@ mod tests {
 
     #[test]
     fn what_is_not_a_condition() {
-        for wrong in ["", "len", "=1", "  >3", "a~("] {
+        for wrong in ["", " ", "=1", "  >3", "a~("] {
             assert!(wrong.parse::<Condition>().is_err(), "{wrong}");
         }
     }

@@ -4,40 +4,38 @@ use std::collections::HashSet;
 
 use super::value::Value;
 
-/// One pair of a configuration.
+/// One `key=value` of a configuration.
+#[derive(Debug, Clone, PartialEq)]
 pub(crate) struct Pair<'a> {
-    pub name: String,
+    pub key: &'a str,
     pub value: Value,
-    /// The value as it is written.
-    pub literal: &'a str,
+    /// As it is written.
+    pub text: &'a str,
 }
 
 /// Reads `configuration`: pairs `key=value`, separated by blanks. `None` when any part is not such a pair or a key comes
 /// twice; the text then is an opaque name.
 pub fn parse_configuration(configuration: &str) -> Option<Vec<(String, Value)>> {
-    let pairs = parse_pairs(configuration)?.into_iter();
-    Some(pairs.map(|pair| (pair.name, pair.value)).collect())
+    let pairs = split_configuration(configuration)?.into_iter();
+    Some(pairs.map(|pair| (pair.key.to_string(), pair.value)).collect())
 }
 
-/// [`parse_configuration`], with each value as it is written, too.
-pub(crate) fn parse_pairs(configuration: &str) -> Option<Vec<Pair<'_>>> {
+/// The pairs of a configuration as they are written; `None` as for [`parse_configuration`].
+pub(crate) fn split_configuration(configuration: &str) -> Option<Vec<Pair<'_>>> {
     let mut seen = HashSet::new();
-    let mut pairs = Vec::new();
+    let mut pairs: Vec<Pair<'_>> = Vec::new();
     let mut rest = configuration.trim();
     while !rest.is_empty() {
-        let (name, written) = rest.split_once('=')?;
-        if name.is_empty() || name.contains(char::is_whitespace) || !seen.insert(name) {
+        let (key, after) = rest.split_once('=')?;
+        if key.is_empty() || key.contains(char::is_whitespace) || !seen.insert(key) {
             return None;
         }
-        let (value, after) = Value::parse_prefix(written)?;
+        let (value, after) = Value::parse_prefix(after)?;
         if !after.is_empty() && !after.starts_with(char::is_whitespace) {
             return None;
         }
-        pairs.push(Pair {
-            name: name.to_string(),
-            value,
-            literal: &written[..written.len() - after.len()],
-        });
+        let text = &rest[..rest.len() - after.len()];
+        pairs.push(Pair { key, value, text });
         rest = after.trim_start();
     }
     Some(pairs)
@@ -45,18 +43,9 @@ pub(crate) fn parse_pairs(configuration: &str) -> Option<Vec<Pair<'_>>> {
 
 /// `configuration` without the variables called `names`, the others as they are written; `None` where it is opaque.
 pub(super) fn without(configuration: &str, names: &[String]) -> Option<String> {
-    parse_configuration(configuration)?;
-    let mut kept: Vec<&str> = Vec::new();
-    let mut rest = configuration.trim();
-    while !rest.is_empty() {
-        let (key, value) = rest.split_once('=')?;
-        let (_, after) = Value::parse_prefix(value)?;
-        if !names.iter().any(|name| name == key) {
-            kept.push(&rest[..rest.len() - after.len()]);
-        }
-        rest = after.trim_start();
-    }
-    Some(kept.join(" "))
+    let pairs = split_configuration(configuration)?.into_iter();
+    let kept = pairs.filter(|pair| names.iter().all(|name| name != pair.key));
+    Some(kept.map(|pair| pair.text).collect::<Vec<&str>>().join(" "))
 }
 
 #[cfg(test)]

@@ -58,6 +58,20 @@ pub enum DataError {
         /// Why not.
         problem: &'static str,
     },
+    /// Neither a column nor a variable of the configurations has the name of what holds the binary.
+    #[error("{}", no_variable(.variable, .present))]
+    NoBinaryVariable {
+        /// The name.
+        variable: String,
+        /// The variables that are there.
+        present: Vec<String>,
+    },
+    /// An expression says which part of a name is the binary, and a column holds the binary.
+    #[error("the data have a column {column:?} that names the binary, so that no part of the names can be it")]
+    BinaryTwice {
+        /// The column.
+        column: String,
+    },
     /// A variable that was to name the units of the runs is not in the data.
     #[error("{}", text::with_names(format_args!("{variable}: there is no such variable"), .variable, "the variables are", .present))]
     UnknownUnit {

@@ -50,11 +50,9 @@ impl Measurements {
         self.keep(&kept)?;
         self.selection.idle = idle;
         if !part {
-            let idle = self.selection.idle.iter().cloned();
-            let idle = idle
-                .map(|condition| ReadWarning::ExcludesNothing { condition })
-                .collect();
-            self.warn(idle);
+            for condition in self.selection.idle.clone() {
+                self.warn(ReadWarning::ExcludesNothing { condition });
+            }
         }
         Ok(self)
     }
@@ -130,7 +128,7 @@ impl Measurements {
     }
 
     /// Keeps the runs of the keys that are `kept`, and these keys.
-    fn keep(&mut self, kept: &[bool]) -> Result<(), DataError> {
+    pub(super) fn keep(&mut self, kept: &[bool]) -> Result<(), DataError> {
         if kept.iter().all(|kept| *kept) {
             return Ok(());
         }

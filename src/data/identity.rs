@@ -11,6 +11,7 @@ use super::error::DataError;
 use super::grouping::{Grouping, group};
 use super::measurements::{Dictionary, Measurements, Variables};
 use super::value::Value;
+use crate::text::in_common;
 
 /// The columns that name a benchmark, with what each key has there.
 pub(super) struct Identity<'a> {
@@ -19,6 +20,8 @@ pub(super) struct Identity<'a> {
     configurations: Cow<'a, [Variables]>,
     /// Whether the columns are those that were asked for: then the first stands in the place of the file name.
     grouped: bool,
+    /// What stands in the place of the file name where file names are what is compared.
+    unnamed: String,
 }
 
 struct IdentityColumn<'a> {
@@ -50,6 +53,10 @@ impl Measurements {
             columns: Vec::new(),
             configurations: Cow::Borrowed(self.configurations()?),
             grouped: !self.roles.group.is_empty(),
+            unnamed: match self.binary_column() {
+                "filename" => in_common(&self.binaries()),
+                _ => String::new(),
+            },
         };
         for name in self.identity_columns() {
             identity.columns.push(IdentityColumn {
@@ -78,7 +85,9 @@ impl Measurements {
                 .filter(|column| matches!(*column, "filename" | "configuration"))
                 .collect()
         } else {
-            columns().filter(|column| !self.is_of_runs(column)).collect()
+            columns()
+                .filter(|column| !self.is_of_runs(column) && !self.is_of_sides(column))
+                .collect()
         }
     }
 }
@@ -120,7 +129,10 @@ impl Identity<'_> {
 
     /// What the benchmark of a key is called.
     pub fn name(&self, key: usize) -> Name {
-        let mut name = Name::default();
+        let mut name = Name {
+            filename: self.unnamed.clone(),
+            ..Name::default()
+        };
         let mut pairs = Vec::new();
         for (
             at,

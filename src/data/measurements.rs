@@ -130,11 +130,6 @@ impl Measurements {
         present
     }
 
-    /// Adds what is to be said of the reading.
-    pub(crate) fn warn(&mut self, warnings: Vec<ReadWarning>) {
-        self.warnings.extend(warnings);
-    }
-
     /// What was left out while reading.
     pub fn warnings(&self) -> &[ReadWarning] {
         &self.warnings
@@ -170,6 +165,16 @@ impl Measurements {
         let shared = first.filter(|first| codes.iter().all(|code| code == first));
         let dictionary = self.dictionary(column)?;
         Ok(shared.map(|code| dictionary.category(code).to_string()))
+    }
+
+    /// Adds a caveat.
+    pub(crate) fn warn(&mut self, warning: ReadWarning) {
+        self.warnings.push(warning);
+    }
+
+    /// The configurations are no longer those that were parsed.
+    pub(super) fn forget_configurations(&mut self) {
+        self.configurations = OnceLock::new();
     }
 
     /// Whether there is such a column among those that tell rows apart.

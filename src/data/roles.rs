@@ -1,6 +1,7 @@
 //! Which column is the measured one, and which name a benchmark and its binary.
 
 use super::error::{DataError, Role};
+use super::pattern::NamePattern;
 
 /// The columns that have a meaning.
 #[derive(Debug, Clone, PartialEq, Eq)]
@@ -10,8 +11,10 @@ pub struct Roles {
     /// The columns that make up a benchmark: the first is its name, the others its variables. Empty means `filename` and
     /// `configuration`, or `filename` and all variables. Where they are named, all other columns only serve filters.
     pub group: Vec<String>,
-    /// The column that holds the binary: `binary`, unless another is asked for.
+    /// The column or variable that holds the binary: `binary`, unless another is asked for.
     pub binary: String,
+    /// Which part of the names is the binary, where no column holds it.
+    pub pattern: Option<NamePattern>,
     /// Which runs depend on each other and so are one unit.
     pub unit: UnitChoice,
 }
@@ -29,7 +32,7 @@ pub enum UnitChoice {
 }
 
 /// The column of the binary in the files of Node's scripts.
-const BINARY: &str = "binary";
+pub(super) const BINARY: &str = "binary";
 
 /// The measured column of the files of Node's scripts.
 pub(crate) const RATE: &str = "rate";
@@ -40,6 +43,7 @@ impl Default for Roles {
             metric: None,
             group: Vec::new(),
             binary: BINARY.to_string(),
+            pattern: None,
             unit: UnitChoice::Known,
         }
     }
@@ -60,16 +64,16 @@ impl Roles {
     pub(crate) fn needed<'a>(&'a self, required: &'a [&'static str]) -> impl Iterator<Item = &'a str> {
         let usual = self.group.is_empty() && !self.names_binary();
         let filename = self.group.is_empty().then_some("filename");
-        let binary = self.names_binary().then_some(self.binary.as_str());
-        let required = required.iter().copied().filter_map(move |column| match column {
-            BINARY => Some(self.binary.as_str()),
-            "configuration" => usual.then_some(column),
-            other => Some(other),
+        // Another binary than that of the usual column may be a variable of the configurations, or part of the names.
+        let has_column = !self.names_binary() && self.pattern.is_none();
+        let required = required.iter().copied().filter(move |column| match *column {
+            BINARY => has_column,
+            "configuration" => usual,
+            _ => true,
         });
         filename
             .into_iter()
             .chain(self.group.iter().map(String::as_str))
-            .chain(binary)
             .chain(required)
     }
 

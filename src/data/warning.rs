@@ -2,12 +2,14 @@
 
 use std::fmt;
 
-use indexmap::IndexMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::tool_note::ToolNote;
-use crate::text::quote;
+use crate::text::{first_of, quote};
+
+/// Values shown of a long list.
+const SHOWN: usize = 3;
 
 /// A caveat about the reading itself.
 #[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
@@ -54,6 +56,26 @@ pub enum ReadWarning {
         runs: u64,
         /// How it shows.
         what: Repeated,
+    },
+    /// Rows left out because they lack what would say which binary they are of.
+    RowsOfNoBinary {
+        /// How many.
+        rows: usize,
+        /// The variable that they lack; `binary` where their names were to say it.
+        variable: String,
+    },
+    /// Two binaries were not measured on the same machine, or not built alike.
+    ContextDiffers {
+        /// What differs.
+        variable: String,
+        /// The baseline.
+        baseline: String,
+        /// Its values.
+        of_baseline: Vec<String>,
+        /// The contender.
+        contender: String,
+        /// Its values.
+        of_contender: Vec<String>,
     },
     /// A caveat about the results of another tool.
     #[serde(rename = "other_tool")]
@@ -117,6 +139,8 @@ impl ReadWarning {
         "rounded_integers",
         "excludes_nothing",
         "duplicate_runs",
+        "rows_of_no_binary",
+        "context_differs",
         "other_tool",
     ];
 
@@ -129,6 +153,8 @@ impl ReadWarning {
             ReadWarning::RoundedIntegers { .. } => "rounded_integers",
             ReadWarning::ExcludesNothing { .. } => "excludes_nothing",
             ReadWarning::DuplicateRuns { .. } => "duplicate_runs",
+            ReadWarning::RowsOfNoBinary { .. } => "rows_of_no_binary",
+            ReadWarning::ContextDiffers { .. } => "context_differs",
             ReadWarning::Tool { .. } => "other_tool",
         }
     }
@@ -167,6 +193,29 @@ impl fmt::Display for ReadWarning {
                 "no row meets {condition}, by which rows were to be left out: is it mistyped?"
             ),
             ReadWarning::DuplicateRuns { runs, what } => duplicates(f, *runs, what),
+            ReadWarning::RowsOfNoBinary { rows, variable } => {
+                let some = if *rows == 1 {
+                    "1 row was".to_string()
+                } else {
+                    format!("{rows} rows were")
+                };
+                match variable.as_str() {
+                    "binary" => write!(f, "{some} left out: the names say of no binary"),
+                    variable => write!(f, "{some} left out: without {variable}"),
+                }
+            }
+            ReadWarning::ContextDiffers {
+                variable,
+                baseline,
+                of_baseline,
+                contender,
+                of_contender,
+            } => write!(
+                f,
+                "{variable} differs: {} for {baseline}, {} for {contender}; what looks like a change may come from that",
+                first_of(of_baseline, SHOWN),
+                first_of(of_contender, SHOWN)
+            ),
             ReadWarning::Tool { file, note } => write!(f, "{file}: {note}"),
         }
     }
@@ -195,85 +244,5 @@ fn duplicates(f: &mut fmt::Formatter<'_>, runs: u64, what: &Repeated) -> fmt::Re
             "binary {new} has the same runs as {old}, value for value in the same order: one file stands for both, and \
              nothing is compared"
         ),
-    }
-}
-
-impl ReadWarning {
-    /// The caveats of several readings as those of one: what was skipped is counted together.
-    pub fn merged(readings: impl IntoIterator<Item = ReadWarning>) -> Vec<ReadWarning> {
-        let mut merged = Warnings::default();
-        for warning in readings {
-            match warning {
-                ReadWarning::SkippedRows { count, first } => {
-                    merged.skipped = merged.skipped.saturating_add(count);
-                    merged.first_skipped.get_or_insert(first);
-                }
-                interrupted => merged.interrupted.push(interrupted),
-            }
-        }
-        merged.finish()
-    }
-}
-
-/// Gathers the caveats of one reading, over all files.
-#[derive(Default)]
-pub(crate) struct Warnings {
-    interrupted: Vec<ReadWarning>,
-    tools: Vec<ReadWarning>,
-    skipped: u64,
-    first_skipped: Option<String>,
-    not_kept: u64,
-    rounded: IndexMap<String, u64>,
-}
-
-impl Warnings {
-    pub fn interrupted(&mut self, file: &str, line: u64, left_out: LeftOut) {
-        self.interrupted.push(ReadWarning::InterruptedLastLine {
-            file: file.to_string(),
-            line,
-            left_out,
-        });
-    }
-
-    pub fn tool(&mut self, file: &str, note: ToolNote) {
-        let file = file.to_string();
-        let warning = ReadWarning::Tool { file, note };
-        // Two arguments may name one file.
-        if !self.tools.contains(&warning) {
-            self.tools.push(warning);
-        }
-    }
-
-    pub fn skipped(&mut self, count: u64, first: &str) {
-        self.skipped += count;
-        self.first_skipped.get_or_insert_with(|| first.to_string());
-    }
-
-    pub fn not_kept(&mut self, count: u64) {
-        self.not_kept += count;
-    }
-
-    /// Whole numbers of a column that had to be rounded, or none.
-    pub fn rounded(&mut self, column: &str, count: u64) {
-        if count > 0 {
-            *self.rounded.entry(column.to_string()).or_default() += count;
-        }
-    }
-
-    pub fn finish(self) -> Vec<ReadWarning> {
-        let mut warnings = self.tools;
-        warnings.extend(self.interrupted);
-        if let Some(first) = self.first_skipped {
-            warnings.push(ReadWarning::SkippedRows {
-                count: self.skipped,
-                first,
-            });
-        }
-        if self.not_kept > 0 {
-            warnings.push(ReadWarning::NotKept { count: self.not_kept });
-        }
-        let rounded = self.rounded.into_iter();
-        warnings.extend(rounded.map(|(column, count)| ReadWarning::RoundedIntegers { column, count }));
-        warnings
     }
 }

@@ -22,7 +22,7 @@ impl Unit {
     pub fn of_metric(metric: &str) -> Unit {
         match metric {
             "rate" => Unit::Of("ops/s"),
-            "time" => Unit::Of("s"),
+            "time" | "cpu_time" => Unit::Of("s"),
             _ => Unit::Of(""),
         }
     }

@@ -252,6 +252,12 @@ pub enum FileErrorKind {
     /// Neither a table nor the results of a tool that is known.
     #[error("neither a CSV of measurements nor the results of a tool that is known, which are {0}")]
     Unknown(String),
+    /// Lines that begin with what a CI system puts before them.
+    #[error("each line begins with {}, as in the log of a CI system", quote(.prefix))]
+    Prefixed {
+        /// What the first line begins with.
+        prefix: String,
+    },
     /// Results of a tool that are cut short, or not as the tool writes them.
     #[error("damaged {tool}: {reason}")]
     ToolResults {
@@ -285,6 +291,20 @@ pub enum FileErrorKind {
         tool: &'static str,
         /// What to do, from `; ` on; may be empty.
         advice: &'static str,
+    },
+    /// A result whose value of the metric is no finite number.
+    #[error("{benchmark}: a result whose {metric} is no finite number (NaN, an infinity, null or a text)")]
+    OddResult {
+        /// The benchmark.
+        benchmark: String,
+        /// The metric.
+        metric: String,
+    },
+    /// Results of a tool with several measures, none of which is the usual one.
+    #[error("measures {}, and neither rate nor time: say which one is meant", list(.present))]
+    ChooseMetric {
+        /// What is measured.
+        present: Vec<String>,
     },
     /// Results of a tool without the metric.
     #[error("measures {}, not {}", list(.present), quote(.metric))]

@@ -143,10 +143,17 @@ impl<'a> Reading<'a> {
             names_files: self.names_files,
         };
         match content {
-            Content::Text(mut source) => match tools::recognise(&mut source)? {
-                Some(format) => tools::read(format, source, target)?,
-                None => csv::read(source, target)?,
-            },
+            Content::Text(mut source) => {
+                if self.options.strip_prefix {
+                    source = source.without_prefixes();
+                } else {
+                    source.refuse_prefixes()?;
+                }
+                match tools::recognise(&mut source)? {
+                    Some(format) => tools::read(format, source, target)?,
+                    None => csv::read(source, target)?,
+                }
+            }
             Content::Parquet(bytes) => parquet::read(bytes, target, counter)?,
             Content::Directory(directory) => tools::read_directory(&directory, target)?,
         }
@@ -181,9 +188,11 @@ impl<'a> Reading<'a> {
         let mut measurements = Measurements::new(self.builder, metric, roles, self.warnings.finish())?;
         let options = self.options;
         if self.sources.len() > 1 && options.row_index.is_none() {
-            let duplicates = measurements.duplicates(&self.sources)?;
-            measurements.warn(duplicates);
+            for duplicate in measurements.duplicates(&self.sources)? {
+                measurements.warn(duplicate);
+            }
         }
+        let measurements = measurements.with_binaries(options.part)?;
         Ok(measurements.filter(&options.filter, &options.exclude, options.part)?)
     }
 }

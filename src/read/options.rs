@@ -18,6 +18,8 @@ pub struct ReadOptions {
     pub exclude: Vec<Condition>,
     /// Whether invalid rows are left out with a warning instead of stopping the reading.
     pub skip_invalid: bool,
+    /// Whether time stamps and colours that a CI system puts into the lines of its log are taken off.
+    pub strip_prefix: bool,
     /// Whether all that was measured is kept for [`Measurements::write`](crate::Measurements::write), not only the metric: of
     /// `rate` and `time` the other one, and what else a tool measured.
     pub keep_results: bool,
@@ -45,6 +47,7 @@ impl Default for ReadOptions {
             progress: false,
             row_index: None,
             part: false,
+            strip_prefix: false,
             max_input: MAX_INPUT,
         }
     }

@@ -4,7 +4,9 @@ use super::binary::NamedBinary;
 use super::error::{FileErrorKind, ReadError};
 use super::options::ReadOptions;
 use super::source::Input;
-use crate::data::{Builder, Chunk, DROPPED, DataError, Kind, LACKING, MOST_COLUMNS, RATE, Warnings, is_result};
+use crate::data::{
+    Builder, Chunk, DROPPED, DataError, Kind, LACKING, MOST_COLUMNS, RATE, RESULTS, Warnings, is_result,
+};
 
 /// What one file is read into, and what is wanted of it.
 pub(super) struct Target<'a> {
@@ -26,6 +28,13 @@ impl<'a> Target<'a> {
         let asked = self.options.roles.metric.as_deref();
         let settled = self.metric.get_or_insert_with(|| asked.unwrap_or(own).to_string());
         settled.clone()
+    }
+
+    /// Settles on the measured column of a table with these columns: where the choice is free, the rate, else the time.
+    pub fn settle_metric_of(&mut self, columns: &[String]) -> String {
+        let has = |name: &&str| columns.iter().any(|column| column == name);
+        let usual = RESULTS.into_iter().find(has);
+        self.settle_metric(usual.unwrap_or(RATE))
     }
 
     /// Whether the choice of the measured column is still open.

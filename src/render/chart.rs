@@ -2,6 +2,7 @@
 
 use crate::analysis::Interval;
 use crate::number::level;
+use crate::text::width;
 
 /// Cells on each side of the axis of a diverging bar.
 const HALF: i64 = 20;
@@ -60,13 +61,14 @@ impl ZeroAxis {
         let end = |value: f64| if value == 0.0 { "0".to_string() } else { label(value) };
         let (low, high) = (end(self.low), end(self.high));
         let zero = self.cell(0.0);
-        let room = CELLS.saturating_sub(low.len() + high.len());
-        let zero_fits = self.low < 0.0 && self.high > 0.0 && (low.len() + 1..low.len() + room).contains(&(zero + 1));
+        let (of_low, of_high) = (width(&low), width(&high));
+        let room = CELLS.saturating_sub(of_low + of_high);
+        let zero_fits = self.low < 0.0 && self.high > 0.0 && (of_low + 1..of_low + room).contains(&(zero + 1));
         if zero_fits {
-            let before = zero - low.len();
+            let before = zero - of_low;
             format!("{low}{:before$}0{high:>rest$}", "", rest = CELLS - zero - 1)
         } else {
-            format!("{low}{high:>rest$}", rest = CELLS - low.len().min(CELLS))
+            format!("{low}{high:>rest$}", rest = CELLS - of_low.min(CELLS))
         }
     }
 

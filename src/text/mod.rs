@@ -1,12 +1,14 @@
 //! Texts that people read: quoted, cut and listed alike wherever they stand, and one line whatever a file's names hold.
 
-pub(crate) mod cut;
+pub(crate) mod common;
+mod cut;
 pub(crate) mod distinct;
 pub(crate) mod list;
 pub(crate) mod printable;
 pub(crate) mod quote;
 pub(crate) mod suggest;
 
+pub(crate) use common::in_common;
 pub(crate) use cut::{cut_middle, width};
 pub(crate) use distinct::Distinct;
 pub(crate) use list::{first_of, list, quoted_list};

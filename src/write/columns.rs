@@ -6,7 +6,7 @@ use std::rc::Rc;
 use indexmap::IndexMap;
 
 use super::error::WriteError;
-use crate::data::{Kind, LACKING, Measurements, Pair, RESULTS, Value, is_result, parse_pairs};
+use crate::data::{Kind, LACKING, Measurements, Pair, RESULTS, Value, is_result, split_configuration};
 
 /// The columns in the order in which they are written.
 pub(super) struct Archive<'a> {
@@ -151,10 +151,16 @@ fn split(configurations: &[Option<String>], codes: &Rc<Vec<u32>>, metric: &str) 
     let mut columns: IndexMap<String, Vec<Option<Cell>>> = IndexMap::new();
     for (code, configuration) in configurations.iter().enumerate() {
         let Some(configuration) = configuration else { continue };
-        let pairs = parse_pairs(configuration).ok_or_else(|| WriteError::Opaque {
+        let pairs = split_configuration(configuration).ok_or_else(|| WriteError::Opaque {
             configuration: configuration.clone(),
         })?;
-        for Pair { name, value, literal } in pairs {
+        for Pair {
+            key,
+            value,
+            text: literal,
+        } in pairs
+        {
+            let name = key.to_string();
             // A column of such a name would be something else when it is read.
             if Kind::of_column(&name) == Kind::Verbatim || is_result(&name, metric) || name == "file" {
                 return Err(WriteError::Collision { name });

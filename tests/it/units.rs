@@ -95,10 +95,8 @@ fn an_archive_knows_the_forks_as_the_original_does() {
     let file = |side: &str| format!("testdata/tools/jmh-forks-{side}.json");
     let (old, new) = (format!("old={}", file("old")), format!("new={}", file("new")));
     let archive = run(&["convert", "-o", "-", &old, &new], "").stdout;
-    assert!(
-        archive.starts_with("\"binary\",\"filename\",\"configuration\",\"fork\",\"file\",\"time\"\n"),
-        "{archive:.100}"
-    );
+    let header = archive.lines().next().unwrap();
+    assert!(header.contains(",\"fork\",\"file\",\"time\""), "{header}");
     let again = json(&["compare", "--metric", "time"], archive);
     let report = json(&["compare", &old, &new], "");
     assert_eq!(again["rows"], report["rows"]);

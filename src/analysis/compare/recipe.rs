@@ -32,11 +32,15 @@ pub fn compare(measurements: &Measurements, options: &CompareOptions) -> Result<
     check_names(Some(&binaries[baseline]), &new)?;
     let terms = Terms::settle(measurements, &binaries[baseline], &new, options)?;
     let Measured { binaries, comparisons } = measure(measurements, &terms)?;
+    let mut warnings = measurements.warnings().to_vec();
+    for contender in &terms.new {
+        warnings.extend(measurements.context_differences(&terms.old, contender)?);
+    }
     let compared = Compared {
         terms,
         binaries: binaries.into_iter().map(|(name, _)| name).collect(),
         comparisons,
-        warnings: measurements.warnings().to_vec(),
+        warnings,
     };
     conclude(compared, options.order)
 }

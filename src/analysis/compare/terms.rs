@@ -43,7 +43,8 @@ impl Terms {
     /// The terms for these sides.
     ///
     /// # Errors
-    /// [`AnalysisError::LimitTooLarge`] for a gate that nothing could fail.
+    /// [`AnalysisError::LimitTooLarge`] for a gate that nothing could fail; [`AnalysisError::UnknownDirection`] for one on a
+    /// metric of unknown direction.
     pub fn settle(
         measurements: &Measurements,
         old: &str,
@@ -72,6 +73,9 @@ impl Terms {
             unit_assumed: units::assumed(units.as_ref()).is_some(),
             row_index: measurements.has_row_index(),
         };
+        if terms.direction_assumed && terms.max_regression.is_some() {
+            return Err(AnalysisError::UnknownDirection(terms.metric));
+        }
         terms.check_limit()?;
         Ok(terms)
     }

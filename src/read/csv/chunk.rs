@@ -8,6 +8,7 @@ use indexmap::IndexMap;
 use super::interner::Interner;
 use super::known::{kept_number, likely_metric, read_behind};
 use super::record::{Fault, Field, LocalPlace, Record};
+use super::report::is_report_line;
 use super::schema::Schema;
 use crate::data::{Chunk, LeftOut, parse_number};
 use crate::read::error::FileErrorKind;
@@ -28,6 +29,8 @@ pub(super) struct Rows {
     pub is_fatal: bool,
     /// The last line, if it was cut short, and what of it was left out.
     pub interrupted: Option<(LocalPlace, LeftOut)>,
+    /// Lines of compare.js' own table.
+    pub report_lines: usize,
     /// Kept fields that are neither a finite number nor blank.
     pub lost: u64,
     /// Where the interner has the texts of the last row and of the one before it.
@@ -125,6 +128,14 @@ impl Rows {
     /// Takes one record. Stops at the first faulty one unless these are skipped.
     pub fn record(&mut self, known: &Known<'_>, record: Result<Record<'_>, Fault>) -> ControlFlow<()> {
         let (place, kind) = match record {
+            Ok(record) if record.len() != known.schema.names.len() && is_report_line(record.text()) => {
+                self.report_lines += 1;
+                return ControlFlow::Continue(());
+            }
+            Err(fault) if fault.is_report_line => {
+                self.report_lines += 1;
+                return ControlFlow::Continue(());
+            }
             Ok(record) => match self.push(known, &record) {
                 Ok(()) => return ControlFlow::Continue(()),
                 Err(fault) => fault,

@@ -6,6 +6,7 @@ mod interner;
 mod known;
 mod parallel;
 mod record;
+mod report;
 mod rows;
 mod scanner;
 mod schema;
@@ -15,6 +16,7 @@ use std::ops::ControlFlow;
 use super::error::{FileError, FileErrorKind, ReadError};
 use super::sink::{Sink, Target};
 use super::source::Source;
+use crate::data::ToolNote;
 use blocks::Division;
 use chunk::{Known, Rows};
 use interner::Interner;
@@ -38,13 +40,20 @@ fn read_divided(source: Source, mut target: Target<'_>, division: Division) -> R
     let skip_invalid = target.options.skip_invalid;
     let mut sink = target.open(&schema.key_names(), &schema.names)?;
     let others = schema.kept.iter().map(|(_, name)| sink.other(name)).collect();
-    tokens.parse(&mut Reader {
+    let mut reader = Reader {
         schema: &schema,
         interner: Interner::default(),
         skip_invalid,
         others,
+        report_lines: 0,
         sink,
-    })
+    };
+    tokens.parse(&mut reader)?;
+    if reader.report_lines > 0 {
+        let count = reader.report_lines;
+        reader.sink.warnings.tool(&file, ToolNote::ReportLines { count });
+    }
+    Ok(())
 }
 
 /// Makes chunks of the rows.
@@ -54,6 +63,8 @@ struct Reader<'a> {
     skip_invalid: bool,
     /// The numbers of the kept columns in the table.
     others: Vec<usize>,
+    /// Lines of compare.js' own table.
+    report_lines: usize,
     sink: Sink<'a>,
 }
 
@@ -80,6 +91,7 @@ impl Reader<'_> {
             self.sink.warnings.interrupted(part.file, line, left_out);
         }
         self.sink.warnings.not_kept(rows.lost);
+        self.report_lines += rows.report_lines;
         Ok(())
     }
 }

@@ -139,6 +139,8 @@ pub struct Fault {
     /// Whether the row starts on the last line of the input and that line lacks a line end: the run that wrote it was
     /// probably interrupted.
     pub ends_input_without_newline: bool,
+    /// Whether the line is one of those that compare.js prints for people.
+    pub is_report_line: bool,
 }
 
 /// Counts line ends up to the rows of a text, each byte once, however many places are asked for.

@@ -7,6 +7,7 @@ use std::str::Utf8Error;
 use memchr::memchr;
 
 use super::record::{Fault, LineCounter, Record};
+use super::report::is_report_line;
 use super::scanner::{Behind, Dialect, Quoting, RowEnd, Span, Stop, scan_row};
 use crate::read::error::FileErrorKind;
 
@@ -122,6 +123,7 @@ impl<'a> Rows<'a> {
                     kind: self.not_text(),
                     place: self.lines.place(start, start + invalid.valid_up_to()),
                     ends_input_without_newline: unterminated,
+                    is_report_line: false,
                 }),
             });
         }
@@ -188,10 +190,12 @@ impl<'a> Rows<'a> {
             Some(invalid) => (invalid, self.not_text()),
             None => (offset, kind),
         };
+        let line = std::str::from_utf8(&window[..line_end.unwrap_or(window.len())]);
         let fault = Fault {
             kind,
             place: self.lines.place(self.at, self.at + offset),
             ends_input_without_newline: line_end.is_none(),
+            is_report_line: line.is_ok_and(is_report_line),
         };
         if line_end.is_none() && behind == Behind::Limit {
             return Next::Endless(fault);

@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::parallel::Header;
-use crate::data::{Kind, RATE, is_result};
+use crate::data::{Kind, is_result};
 use crate::read::error::{FileError, FileErrorKind};
 use crate::read::sink::Target;
 
@@ -41,7 +41,7 @@ impl Schema {
     /// A column that is missing, repeated, or cannot count the rows.
     pub fn new(file: &str, header: &Header, target: &mut Target<'_>) -> Result<Schema, FileError> {
         let names: Vec<String> = header.fields.iter().map(|field| field.name.clone()).collect();
-        let metric = target.settle_metric(RATE);
+        let metric = target.settle_metric_of(&names);
         if let Err(missing) = target.check_columns(&names, &metric, true) {
             let is_header = names.iter().any(|name| *name == metric || name == "filename")
                 || !target.options.roles.group.is_empty();

@@ -8,7 +8,7 @@ use parquet::schema::types::SchemaDescriptor;
 
 use super::kinds::{self, ValueKind};
 use super::origin::Origin;
-use crate::data::{Kind, RATE, is_result};
+use crate::data::{Kind, is_result};
 use crate::read::error::{FileError, FileErrorKind};
 use crate::read::options::ReadOptions;
 use crate::read::sink::Target;
@@ -52,8 +52,9 @@ impl Plan {
         if let Some(column) = &target.options.row_index {
             return Err(wrong(FileErrorKind::RowIndexOfCsvOnly(column.clone())));
         }
-        let metric = target.settle_metric(RATE);
-        let names = names(schema, &metric, target).map_err(wrong)?;
+        let names = names(schema).map_err(wrong)?;
+        let metric = target.settle_metric_of(&names);
+        target.check_columns(&names, &metric, false).map_err(wrong)?;
         let literals = origin.literals();
         let by_all_columns = !names.iter().any(|column| column == "configuration");
         let mut plan = Plan {
@@ -136,10 +137,9 @@ impl Plan {
 }
 
 /// The names of all columns.
-fn names(schema: &SchemaDescriptor, metric: &str, target: &Target<'_>) -> Result<Vec<String>, FileErrorKind> {
+fn names(schema: &SchemaDescriptor) -> Result<Vec<String>, FileErrorKind> {
     let fields = schema.root_schema().get_fields().iter();
     let names: Vec<String> = fields.map(|field| field.name().to_string()).collect();
-    target.check_columns(&names, metric, false)?;
     let mut seen = HashSet::new();
     match names.iter().find(|name| !seen.insert(*name)) {
         Some(column) => Err(FileErrorKind::RepeatedColumn {

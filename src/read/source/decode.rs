@@ -7,6 +7,7 @@ use thiserror::Error;
 
 use super::compression::{Compression, Expanded, MAGIC, decompressed};
 use super::encoding;
+use super::prefix::{Unprefixed, common_prefix};
 use super::unchanged::as_changed;
 use crate::read::error::{FileError, FileErrorKind, Place};
 
@@ -70,6 +71,27 @@ impl Source {
             Box::new(again.chain(rest))
         };
         Ok(head)
+    }
+
+    /// The text without what a CI system puts before its lines, and without colours.
+    pub fn without_prefixes(self) -> Source {
+        Source {
+            reader: Box::new(Unprefixed::new(self.reader)),
+            ..self
+        }
+    }
+
+    /// That the lines do not begin with what a CI system puts before them.
+    ///
+    /// # Errors
+    /// [`FileErrorKind::Prefixed`] where most of the first do; what keeps them from being read.
+    pub fn refuse_prefixes(&mut self) -> Result<(), FileError> {
+        const HEAD: usize = 1 << 14;
+        let head = self.peek(HEAD)?;
+        match common_prefix(&String::from_utf8_lossy(&head)) {
+            Some(prefix) => Err(FileErrorKind::Prefixed { prefix }.in_file(self.name())),
+            None => Ok(()),
+        }
     }
 
     /// The rest of the text as a whole.

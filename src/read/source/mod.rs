@@ -9,6 +9,7 @@ mod identity;
 mod open;
 mod paths;
 mod pattern;
+mod prefix;
 mod samples;
 mod unchanged;
 

@@ -8,8 +8,9 @@ use serde::Deserialize;
 
 use super::fault::Fault;
 use super::format::ToolFormat;
-use super::json::Keys;
-use super::results::{TIME, ToolResults, literal};
+use super::json::{Cell, Keys};
+use super::names::{Named, literal};
+use super::results::{TIME, ToolResults};
 use super::units::{TIMES, TimeUnit};
 use super::{json, table};
 use crate::read::error::FileErrorKind;
@@ -63,8 +64,8 @@ impl ToolFormat for RawCsv {
 /// `sample.json`: in nanoseconds, unless a `Measurement` of one's own counts something else.
 #[derive(Deserialize)]
 struct SampleFile {
-    iters: Vec<f64>,
-    times: Vec<f64>,
+    iters: Vec<Cell>,
+    times: Vec<Cell>,
 }
 
 /// `benchmark.json`, beside it.
@@ -77,7 +78,7 @@ struct Identity {
 
 fn read_sample(text: &str, file: &str, results: &mut ToolResults) -> Result<(), Fault> {
     let sample: SampleFile = json::read(SAMPLE, text)?;
-    if sample.iters.len() != sample.times.len() || sample.iters.iter().any(|iters| *iters <= 0.0) {
+    if sample.iters.len() != sample.times.len() || sample.iters.iter().any(|iters| iters.0 <= 0.0) {
         return Err(Fault::from(FileErrorKind::ToolResults {
             tool: SAMPLE,
             reason: "expected as many times as iters, and no iters of 0".to_string(),
@@ -86,7 +87,7 @@ fn read_sample(text: &str, file: &str, results: &mut ToolResults) -> Result<(), 
     let identity = identity(Path::new(file));
     let benchmark = add_benchmark(&identity, results);
     for (time, iterations) in sample.times.iter().zip(&sample.iters) {
-        add(benchmark, *time, *iterations, "ns", results)?;
+        add(benchmark, time.0, iterations.0, "ns", results)?;
     }
     Ok(())
 }
@@ -114,7 +115,10 @@ fn is_csv_header(line: &str) -> bool {
 }
 
 fn read_csv(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
-    table::rows(CSV, text, is_csv_header, |row| {
+    table::rows(CSV, text, is_csv_header, results, |row, results| {
+        if row.text("group") == "group" {
+            return Ok(());
+        }
         let optional = |column: &str| Some(row.text(column).to_string()).filter(|text| !text.is_empty());
         let identity = Identity {
             group_id: row.text("group").to_string(),
@@ -122,7 +126,7 @@ fn read_csv(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
             value_str: optional("value"),
         };
         let benchmark = add_benchmark(&identity, results);
-        let (time, iterations) = (row.number("sample_measured_value")?, row.number("iteration_count")?);
+        let (time, iterations) = (row.cell("sample_measured_value"), row.cell("iteration_count"));
         add(benchmark, time, iterations, row.text("unit"), results)
     })
 }
@@ -137,7 +141,7 @@ fn add_benchmark(identity: &Identity, results: &mut ToolResults) -> usize {
         .value_str
         .iter()
         .map(|value| ("value".to_string(), literal(value)));
-    results.benchmark(&filename, &value.collect::<Vec<_>>())
+    results.benchmark(Named::new(&filename, value.collect()))
 }
 
 fn add(benchmark: usize, time: f64, iterations: f64, unit: &str, results: &mut ToolResults) -> Result<(), Fault> {

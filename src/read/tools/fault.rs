@@ -29,11 +29,11 @@ impl Fault {
         Fault::at(place.0, place.1, FileErrorKind::ToolResults { tool, reason })
     }
 
-    /// Takes the place out of the words: it stands in front.
-    pub fn json(tool: &'static str, error: &serde_json::Error) -> Fault {
-        let (line, column) = (error.line(), error.column());
+    /// Takes the place out of the words: it stands in front, with this column.
+    pub fn json(tool: &'static str, error: &serde_json::Error, column: usize) -> Fault {
+        let line = error.line();
         let words = error.to_string();
-        let reason = words.strip_suffix(&format!(" at line {line} column {column}"));
+        let reason = words.strip_suffix(&format!(" at line {line} column {}", error.column()));
         let reason = reason.unwrap_or(&words);
         let reason = reason.replace("EOF while parsing", "the file ends within");
         let reason = reason.replace("expected f64", "expected a number");

@@ -5,8 +5,9 @@ use serde::Deserialize;
 use super::fault::Fault;
 use super::format::ToolFormat;
 use super::json;
-use super::json::Keys;
-use super::results::{Pairs, TIME, ToolResults, literal};
+use super::json::{Cell, Keys};
+use super::names::{Named, Pairs, literal};
+use super::results::{TIME, ToolResults};
 use crate::data::ToolNote;
 use crate::read::error::FileErrorKind;
 
@@ -38,7 +39,10 @@ struct Export {
 #[derive(Deserialize)]
 struct Command {
     command: String,
-    times: Option<Vec<f64>>,
+    times: Option<Vec<Cell>>,
+    /// Since version 1.19.
+    #[serde(default)]
+    memory_usage_byte: Option<Vec<Cell>>,
     #[serde(default)]
     exit_codes: Vec<Option<i64>>,
     #[serde(default)]
@@ -59,9 +63,12 @@ fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
             benchmark: command.command.clone(),
             advice: "hyperfine writes them with --export-json",
         })?;
-        let benchmark = results.benchmark(&command.command, &pairs);
-        for time in times {
-            results.run(benchmark, &[(TIME, time)]);
+        let benchmark = results.result(Named::new(&command.command, pairs));
+        let memory = command.memory_usage_byte.filter(|memory| memory.len() == times.len());
+        for (at, time) in times.iter().enumerate() {
+            let memory = memory.as_ref().map(|memory| ("memory_usage_byte", memory[at].0));
+            let values: Vec<(&str, f64)> = std::iter::once((TIME, time.0)).chain(memory).collect();
+            results.run(benchmark, &values);
         }
         failed += command.exit_codes.iter().filter(|code| **code != Some(0)).count();
     }

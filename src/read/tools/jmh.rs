@@ -1,11 +1,13 @@
 //! JMH's JSON (`-rf json`), with every iteration of every fork, and its CSV, with means only.
 
+use indexmap::IndexMap;
 use serde::Deserialize;
 
 use super::fault::Fault;
 use super::format::ToolFormat;
-use super::json::Keys;
-use super::results::{Pairs, RATE, TIME, ToolResults, literal};
+use super::json::{Cell, Keys};
+use super::names::{Named, Pairs, context, literal, measured};
+use super::results::{RATE, TIME, ToolResults};
 use super::units::TimeUnit;
 use super::{json, table};
 use crate::data::ToolNote;
@@ -52,65 +54,110 @@ impl ToolFormat for JmhCsv {
 const UNITS: &str = "ops/UNIT or UNIT/op with ns, us, ms, s, min, hr or day";
 
 #[derive(Deserialize)]
+#[serde(rename_all = "camelCase")]
 struct Entry {
     benchmark: String,
     mode: String,
     #[serde(default)]
     threads: Option<u64>,
     #[serde(default)]
+    jdk_version: Option<String>,
+    #[serde(default)]
+    vm_name: Option<String>,
+    #[serde(default)]
+    vm_version: Option<String>,
+    #[serde(default)]
+    jvm_args: Vec<String>,
+    #[serde(default)]
     params: json::Map,
-    #[serde(rename = "primaryMetric")]
-    primary: Metric,
+    primary_metric: Metric,
+    /// What profilers measured.
+    #[serde(default)]
+    secondary_metrics: IndexMap<String, Metric>,
 }
 
 /// How often each time was seen in one iteration.
-type Histogram = Vec<(f64, f64)>;
+type Histogram = Vec<(Cell, Cell)>;
 
 /// Forks of iterations: a score each or, in the mode `sample`, how often each time was seen.
 #[derive(Deserialize)]
 #[serde(rename_all = "camelCase")]
 struct Metric {
     score_unit: String,
-    raw_data: Option<Vec<Vec<f64>>>,
+    raw_data: Option<Vec<Vec<Cell>>>,
     raw_data_histogram: Option<Vec<Vec<Histogram>>>,
+}
+
+impl Metric {
+    /// The score of each iteration of each fork.
+    fn scores(&self) -> Option<Vec<Vec<f64>>> {
+        let scores = |iterations: &Vec<Cell>| iterations.iter().map(|score| score.0).collect();
+        let means = |iterations: &Vec<Histogram>| iterations.iter().filter_map(|seen| mean(seen)).collect();
+        match (&self.raw_data, &self.raw_data_histogram) {
+            (Some(forks), _) => Some(forks.iter().map(scores).collect()),
+            (None, Some(forks)) => Some(forks.iter().map(means).collect()),
+            (None, None) => None,
+        }
+    }
 }
 
 fn read_json(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
     let entries: Vec<Entry> = json::read(JSON, text)?;
     for entry in entries {
-        let params = entry.params.iter().map(|(key, value)| {
-            let text = value.as_str().map_or_else(|| value.to_string(), str::to_string);
-            (key.clone(), text)
-        });
-        let configuration = configuration(&entry.mode, entry.threads, params);
-        let scale = Scale::of(&entry.benchmark, &entry.primary.score_unit)?;
-        let means = |fork: Vec<Histogram>| fork.iter().filter_map(|seen| mean(seen)).collect();
-        let forks: Vec<Vec<f64>> = match (entry.primary.raw_data, entry.primary.raw_data_histogram) {
-            (Some(forks), _) => forks,
-            (None, Some(forks)) => forks.into_iter().map(means).collect(),
-            (None, None) => {
-                return Err(Fault::from(FileErrorKind::NoSamples {
-                    benchmark: entry.benchmark,
-                    advice: "JMH writes them as rawData with -rf json",
-                }));
-            }
-        };
-        let benchmark = results.benchmark(&entry.benchmark, &configuration);
-        for (fork, scores) in (1..).zip(forks) {
-            results.start_unit("fork", fork);
-            for score in scores {
-                results.run(benchmark, &[scale.apply(score)]);
-            }
+        add(&entry, results)?;
+    }
+    Ok(())
+}
+
+fn add(entry: &Entry, results: &mut ToolResults) -> Result<(), Fault> {
+    let params = entry.params.iter().map(|(key, value)| {
+        let text = value.as_str().map_or_else(|| value.to_string(), str::to_string);
+        (key.clone(), text)
+    });
+    let configuration = configuration(&entry.mode, entry.threads, params);
+    let arguments = entry.jvm_args.join(" ");
+    let facts = context([
+        ("jdk", entry.jdk_version.as_deref()),
+        ("vm", entry.vm_name.as_deref()),
+        ("vm_version", entry.vm_version.as_deref()),
+        ("jvm_args", Some(arguments.as_str())),
+    ]);
+    let scale = Scale::of(&entry.benchmark, &entry.primary_metric.score_unit)?;
+    let forks = entry.primary_metric.scores().ok_or_else(|| FileErrorKind::NoSamples {
+        benchmark: entry.benchmark.clone(),
+        advice: "JMH writes them as rawData with -rf json",
+    })?;
+    let others: Vec<(String, Vec<Vec<f64>>)> = entry
+        .secondary_metrics
+        .iter()
+        .filter_map(|(name, metric)| Some((secondary(name, &metric.score_unit), metric.scores()?)))
+        .collect();
+    let result = results.result(Named::new(&entry.benchmark, configuration).within(&facts));
+    for (fork, scores) in forks.iter().enumerate() {
+        let part = results.part(result, "fork", &(fork + 1).to_string());
+        for (iteration, score) in scores.iter().enumerate() {
+            let mut values = vec![scale.apply(*score)];
+            values.extend(others.iter().filter_map(|(name, forks)| {
+                let score = forks.get(fork)?.get(iteration)?;
+                Some((name.as_str(), *score))
+            }));
+            results.run(part, &values);
         }
     }
     Ok(())
 }
 
+/// `gc.alloc.rate.norm B/op`: the unit says what is better. Older versions put a dot before the names of profilers.
+fn secondary(name: &str, unit: &str) -> String {
+    let name = name.trim_start_matches(['·', '+']);
+    measured(&format!("{name} {unit}")).trim_end().to_string()
+}
+
 /// The mean time of an iteration. The operations within one are no independent runs.
-fn mean(seen: &[(f64, f64)]) -> Option<f64> {
-    let count: f64 = seen.iter().map(|(_, count)| count).sum();
-    let sum: f64 = seen.iter().map(|(time, count)| time * count).sum();
-    (count > 0.0).then(|| sum / count)
+fn mean(seen: &[(Cell, Cell)]) -> Option<f64> {
+    let count: f64 = seen.iter().map(|(_, count)| count.0).sum();
+    let sum: f64 = seen.iter().map(|(time, count)| time.0 * count.0).sum();
+    (count != 0.0).then(|| sum / count)
 }
 
 /// Whether a line is the header of the CSV.
@@ -121,16 +168,18 @@ fn is_csv_header(line: &str) -> bool {
 
 fn read_csv(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
     let mut count = 0;
-    table::rows(CSV, text, is_csv_header, |row| {
+    table::rows(CSV, text, is_csv_header, results, |row, results| {
+        if row.text("Mode") == "Mode" {
+            return Ok(());
+        }
         let params = row.fields().filter_map(|(column, value)| {
             let key = column.strip_prefix("Param: ")?;
             (!value.is_empty()).then(|| (key.to_string(), value.to_string()))
         });
         let configuration = configuration(row.text("Mode"), row.text("Threads").parse().ok(), params);
         let scale = Scale::of(row.text("Benchmark"), row.text("Unit"))?;
-        let score = row.number("Score")?;
-        let benchmark = results.benchmark(row.text("Benchmark"), &configuration);
-        results.run(benchmark, &[scale.apply(score)]);
+        let benchmark = results.result(Named::new(row.text("Benchmark"), configuration));
+        results.run(benchmark, &[scale.apply(row.cell("Score"))]);
         count += 1;
         Ok(())
     })?;

@@ -2,16 +2,15 @@
 //! the two largest are dropped. Rows in that order would show a drift that was none, and pair the fast runs of one binary with
 //! the fast ones of the other, so they are shuffled.
 
-use rand::SeedableRng;
-use rand::rngs::Xoshiro256PlusPlus;
-use rand::seq::SliceRandom;
 use serde::Deserialize;
 
 use super::fault::Fault;
 use super::format::ToolFormat;
 use super::json;
-use super::json::Keys;
-use super::results::{TIME, ToolResults, typed_pairs};
+use super::json::{Cell, Keys};
+use super::names::{Named, context, typed_pairs};
+use super::results::{TIME, ToolResults};
+use super::shuffle::shuffled;
 use super::units::TimeUnit;
 use crate::data::ToolNote;
 use crate::read::error::FileErrorKind;
@@ -27,7 +26,7 @@ impl ToolFormat for Mitata {
     }
 
     fn has_keys(&self, keys: &Keys) -> bool {
-        keys.has("layout")
+        keys.has("layout") || keys.has("benchmarks") && keys.inner.iter().any(|key| key == "alias")
     }
 
     fn is_one_process(&self) -> bool {
@@ -41,8 +40,25 @@ impl ToolFormat for Mitata {
 
 #[derive(Deserialize)]
 struct Report {
+    #[serde(default)]
+    context: Context,
     layout: Vec<Group>,
     benchmarks: Vec<Benchmark>,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Context {
+    arch: Option<String>,
+    version: Option<String>,
+    runtime: Option<String>,
+    cpu: Cpu,
+}
+
+#[derive(Deserialize, Default)]
+#[serde(default)]
+struct Cpu {
+    name: Option<String>,
 }
 
 #[derive(Deserialize)]
@@ -69,11 +85,18 @@ struct Run {
 
 #[derive(Deserialize)]
 struct Stats {
-    samples: Option<Vec<f64>>,
+    samples: Option<Vec<Cell>>,
 }
 
 fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
     let report: Report = json::read(NAME, text)?;
+    let machine = &report.context;
+    let facts = context([
+        ("cpu", machine.cpu.name.as_deref()),
+        ("arch", machine.arch.as_deref()),
+        ("runtime", machine.runtime.as_deref()),
+        ("runtime_version", machine.version.as_deref()),
+    ]);
     let mut failed = Vec::new();
     for benchmark in &report.benchmarks {
         let group = report
@@ -97,29 +120,14 @@ fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
                 benchmark: run.name.clone(),
                 advice: "mitata writes them with format: 'json', or { json: { samples: true } }",
             })?;
-            let at = results.benchmark(&filename, &typed_pairs(&run.args));
-            for sample in shuffled(samples) {
+            let samples: Vec<f64> = samples.iter().map(|sample| sample.0).collect();
+            let at = results.result(Named::new(&filename, typed_pairs(&run.args)).within(&facts));
+            for sample in shuffled(&samples) {
                 results.run(at, &[(TIME, TimeUnit::NS.seconds(sample))]);
             }
         }
     }
     results.note(ToolNote::Sorted);
-    if let Some(first) = failed.first() {
-        results.note(ToolNote::Failed {
-            count: failed.len(),
-            first: first.clone(),
-        });
-    }
+    results.note_first(&failed, |count, first| ToolNote::Failed { count, first });
     Ok(())
-}
-
-/// The samples in an order that depends on them alone: the same file gives the same rows, and two files, which would be paired
-/// by rank if they shared it, have two orders.
-fn shuffled(samples: &[f64]) -> Vec<f64> {
-    let seed = samples.iter().fold(samples.len() as u64, |seed, sample| {
-        seed.rotate_left(5) ^ sample.to_bits()
-    });
-    let mut shuffled = samples.to_vec();
-    shuffled.shuffle(&mut Xoshiro256PlusPlus::seed_from_u64(seed));
-    shuffled
 }

@@ -3,6 +3,7 @@
 //! Times are in seconds, rates in operations a second, whatever unit the tool uses; runs keep the order of the file.
 
 mod criterion;
+mod dotnet;
 mod fault;
 mod format;
 mod go;
@@ -11,10 +12,18 @@ mod hyperfine;
 mod jmh;
 mod json;
 mod mitata;
+mod names;
 mod node;
+mod node_bench;
+mod pyperf;
 mod pytest;
 mod results;
+mod rust;
+mod settle;
+mod shuffle;
+mod summaries;
 mod table;
+mod tinybench;
 mod tree;
 mod units;
 
@@ -24,22 +33,34 @@ use super::error::{FileError, FileErrorKind, ReadError};
 use super::sink::Target;
 use super::source::Source;
 use crate::data::{RATE, ToolNote};
+use fault::Fault;
 use format::ToolFormat;
-use results::ToolResults;
+use results::{TIME, ToolResults};
 
 /// All formats, in the order in which the documentation lists them. Of two that recognise a text the first is taken.
-const FORMATS: [&dyn ToolFormat; 11] = [
+const FORMATS: [&dyn ToolFormat; 22] = [
     &node::NodeRun,
+    &node_bench::NodeBench,
     &go::Go,
+    &go::GoEvents,
     &hyperfine::Hyperfine,
     &google::GoogleJson,
     &google::GoogleCsv,
     &jmh::JmhJson,
     &jmh::JmhCsv,
     &pytest::Pytest,
+    &pyperf::Pyperf,
     &criterion::Sample,
     &criterion::RawCsv,
     &mitata::Mitata,
+    &summaries::OldMitata,
+    &summaries::Deno,
+    &tinybench::Tinybench,
+    &tinybench::Vitest,
+    &dotnet::DotnetJson,
+    &dotnet::DotnetCsv,
+    &rust::Libtest,
+    &rust::Divan,
 ];
 
 /// So much of a text is looked at to tell what wrote it.
@@ -73,7 +94,11 @@ fn format_of(text: &str) -> Option<&'static dyn ToolFormat> {
     let formats = || FORMATS.into_iter();
     if is_json(text) {
         let keys = json::keys(text);
-        return formats().find(|format| format.has_keys(&keys));
+        let format = formats().find(|format| format.has_keys(&keys));
+        if format.is_some() {
+            return format;
+        }
+        // A text may begin with a bracket, too.
     }
     // Lines that a tool printed may stand among the rows of a CSV, which is a CSV all the same.
     let is_header = |line: &str| ["filename", "rate", ","].iter().all(|part| line.contains(part));
@@ -120,28 +145,46 @@ fn read_text(format: &dyn ToolFormat, file: &str, text: &str) -> Result<ToolResu
     Ok(results)
 }
 
-/// Hands the runs over. Where the choice is free and the tool has no rates, the metric is its own measure.
+/// Hands the runs over. Where the choice is free, the metric is the rate, else the time, else the only measure.
 fn add(file: &str, mut results: ToolResults, mut target: Target<'_>) -> Result<(), ReadError> {
-    let own = if results.has(RATE) { RATE } else { results.main_metric() }.to_string();
-    if target.may_choose_metric() && own != RATE {
-        results.note(ToolNote::Metric { metric: own.clone() });
-    }
-    let metric = target.settle_metric(&own);
-    if !results.has(&metric) {
-        let present = results.metrics().to_vec();
+    let present = results.metrics().to_vec();
+    let metric = match (results.main_metric(), target.may_choose_metric()) {
+        (None, true) if present.len() > 1 => {
+            return Err(FileErrorKind::ChooseMetric { present }.in_file(file).into());
+        }
+        (own, is_open) => {
+            let own = own.unwrap_or(RATE).to_string();
+            if is_open && ![RATE, TIME].contains(&own.as_str()) {
+                results.note(ToolNote::Metric { metric: own.clone() });
+            }
+            target.settle_metric(&own)
+        }
+    };
+    if !present.is_empty() && !results.has(&metric) {
         return Err(FileErrorKind::NotMeasured { metric, present }.in_file(file).into());
     }
-    let keys = results.key_names();
-    let names = [keys.clone(), results.metrics().to_vec()].concat();
+    let columns = results.columns();
+    let names = [columns.names.clone(), results.metrics().to_vec()].concat();
     target
         .check_columns(&names, &metric, false)
         .map_err(|kind| kind.in_file(file))?;
-    if let Some(column) = &target.options.row_index {
+    let options = target.options;
+    if let Some(column) = &options.row_index {
         return Err(FileErrorKind::RowIndexOfCsvOnly(column.clone()).in_file(file).into());
     }
-    let keep_all = target.options.keep_results;
-    let mut sink = target.open(&keys, &names)?;
-    let chunk = results.chunk(&metric, keep_all, &mut sink)?;
+    let mut sink = target.open(&columns.names, &names)?;
+    let (chunk, odd) = results.chunk(&metric, options.keep_results, &columns, &mut sink)?;
+    let odd = odd.map(|(benchmark, count)| {
+        let kind = FileErrorKind::OddResult { benchmark, metric };
+        (Fault::from(kind), count)
+    });
+    for (fault, count) in results.take_damaged().into_iter().chain(odd) {
+        let error = fault.in_file(file);
+        if !options.skip_invalid {
+            return Err(error.into());
+        }
+        sink.warnings.skipped(count, &error.to_string());
+    }
     sink.append(chunk);
     for note in results.notes() {
         sink.warnings.tool(file, note.clone());

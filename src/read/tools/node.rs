@@ -3,7 +3,8 @@
 
 use super::fault::Fault;
 use super::format::ToolFormat;
-use super::results::{Pairs, RATE, ToolResults, literal};
+use super::names::{Named, Pairs, literal};
+use super::results::{RATE, ToolResults};
 use crate::data::{Value, parse_number};
 
 const NAME: &str = "text of Node.js' run.js";
@@ -29,7 +30,8 @@ fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
     for (at, line) in text.lines().enumerate() {
         let line = line.trim_end();
         if let Some((filename, configuration, rate)) = parse(line) {
-            let benchmark = results.benchmark(filename, &configuration);
+            // The same name as in the files of compare.js.
+            let benchmark = results.benchmark(Named::verbatim(filename, configuration));
             results.run(benchmark, &[(RATE, rate)]);
         } else if !is_heading(line) {
             let expected = "FILE.js KEY=VALUE...: RATE, or a heading";
@@ -39,9 +41,14 @@ fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
     Ok(())
 }
 
-/// run.js prints the name of a file above its results.
+/// run.js prints the name of a file above its results; with `--track`, behind the time since the start: `[412ms] a.js`.
 fn is_heading(line: &str) -> bool {
-    line.is_empty() || line.starts_with("--") || is_script(line)
+    let tracked = || {
+        let (time, script) = line.strip_prefix('[')?.split_once("] ")?;
+        let is_time = time.starts_with(|first: char| first.is_ascii_digit()) && !time.contains(' ');
+        Some(is_time && is_script(script))
+    };
+    line.is_empty() || line.starts_with("--") || is_script(line) || tracked() == Some(true)
 }
 
 fn is_script(name: &str) -> bool {

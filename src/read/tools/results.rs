@@ -1,11 +1,13 @@
 //! What all tools' results become: runs of benchmarks, in the order of the file, with one or more measured columns.
 
 use std::collections::HashMap;
-use std::collections::hash_map::Entry;
+
+use indexmap::IndexSet;
 
 use super::fault::Fault;
-use super::json;
-use crate::data::{Chunk, ToolNote, Value, parse_number};
+use super::names::{Named, literal};
+use super::settle::{Columns, ToolBenchmark, settle};
+use crate::data::{Chunk, ToolNote, Value};
 use crate::read::error::{FileErrorKind, ReadError};
 use crate::read::sink::Sink;
 
@@ -15,46 +17,28 @@ pub(super) use crate::data::RATE;
 /// Seconds an operation; lower is better.
 pub(super) const TIME: &str = "time";
 
-/// The variables of a benchmark and their [`literal`]s.
-pub(super) type Pairs = Vec<(String, String)>;
-
 /// The results of one file.
 #[derive(Debug)]
 pub(in crate::read) struct ToolResults {
     tool: &'static str,
     /// The measured columns, in order of appearance.
     metrics: Vec<String>,
-    benchmarks: Vec<ToolBenchmark>,
-    known: HashMap<ToolBenchmark, usize>,
+    benchmarks: IndexSet<ToolBenchmark>,
+    /// How often each name was that of a result of its own.
+    seen: HashMap<Named, usize>,
     runs: Vec<ToolRun>,
-    units: ToolUnits,
     notes: Vec<ToolNote>,
+    /// Rows that cannot be read: the first, and how many.
+    damaged: Option<Fault>,
+    damages: u64,
     advice: &'static str,
 }
 
-/// What was measured.
-#[derive(Debug, Clone, PartialEq, Eq, Hash)]
-struct ToolBenchmark {
-    binary: Option<String>,
-    filename: String,
-    configuration: String,
-}
-
-/// Which runs are of one process, where the tool says it.
-#[derive(Debug, Default)]
-struct ToolUnits {
-    /// The column.
-    name: Option<&'static str>,
-    /// The literals of the units.
-    literals: Vec<String>,
-}
-
-/// One run: a benchmark and its measured values, each with the index of its column.
+/// One run: a benchmark and its measured values, each with the index of its column; NaN where the file has something that is
+/// no finite number.
 #[derive(Debug)]
 struct ToolRun {
     benchmark: usize,
-    /// The index of its unit.
-    unit: Option<usize>,
     values: Vec<(usize, f64)>,
 }
 
@@ -63,65 +47,89 @@ impl ToolResults {
         ToolResults {
             tool,
             metrics: Vec::new(),
-            benchmarks: Vec::new(),
-            known: HashMap::new(),
+            benchmarks: IndexSet::new(),
+            seen: HashMap::new(),
             runs: Vec::new(),
-            units: ToolUnits::default(),
             notes: Vec::new(),
+            damaged: None,
+            damages: 0,
             advice: "",
         }
     }
 
-    /// The index of a benchmark. The configuration is `key=value` pairs, whose values are [`literal`]s.
-    pub(super) fn benchmark(&mut self, filename: &str, configuration: &[(String, String)]) -> usize {
-        let pairs: Vec<String> = configuration
-            .iter()
-            .map(|(key, value)| format!("{key}={value}"))
-            .collect();
+    /// The index of a benchmark whose runs stand in rows of their own: what has the same name is the same.
+    pub(super) fn benchmark(&mut self, named: Named) -> usize {
         let benchmark = ToolBenchmark {
             binary: None,
-            filename: filename.to_string(),
-            configuration: pairs.join(" "),
+            named,
+            run: Vec::new(),
         };
-        self.index(benchmark)
+        self.benchmarks.insert_full(benchmark).0
     }
 
-    fn index(&mut self, benchmark: ToolBenchmark) -> usize {
-        if let Some(&known) = self.known.get(&benchmark) {
-            return known;
+    /// The index of a benchmark that the file has as one result with all its runs: a second one of the same name is another
+    /// benchmark, told apart by its `index`, with a note.
+    pub(super) fn result(&mut self, named: Named) -> usize {
+        let seen = self.seen.entry(named.clone()).or_default();
+        *seen += 1;
+        let nth = *seen;
+        self.nth(named, nth)
+    }
+
+    /// The index of the `nth` benchmark of this name, from 1.
+    pub(super) fn nth(&mut self, mut named: Named, nth: usize) -> usize {
+        if nth > 1 {
+            named.parameters.push(("index".to_string(), nth.to_string()));
         }
-        self.benchmarks.push(benchmark.clone());
-        self.known.insert(benchmark, self.benchmarks.len() - 1);
-        self.benchmarks.len() - 1
+        let known = self.benchmarks.len();
+        let name = named.filename.clone();
+        let at = self.benchmark(named);
+        if nth > 1 && at == known {
+            self.note_same_name(name);
+        }
+        at
     }
 
-    /// Adds a run of a benchmark with its measured values.
-    pub(super) fn run(&mut self, benchmark: usize, values: &[(&str, f64)]) {
-        let values = values
-            .iter()
-            .map(|&(name, value)| (self.metric_index(name), value))
-            .collect();
-        let unit = self.units.literals.len().checked_sub(1);
-        self.runs.push(ToolRun {
-            benchmark,
-            unit,
-            values,
-        });
+    fn note_same_name(&mut self, name: String) {
+        for note in &mut self.notes {
+            if let ToolNote::SameName { count, .. } = note {
+                *count += 1;
+                return;
+            }
+        }
+        self.notes.push(ToolNote::SameName { count: 1, first: name });
     }
 
-    /// Says that the runs that follow are of one process: the value of the column `name` that tells it from others of the file.
-    pub(super) fn start_unit(&mut self, name: &'static str, value: u32) {
-        self.units.name = Some(name);
-        self.units.literals.push(value.to_string());
+    /// The index of the runs of `benchmark` that have `value` in a column which is no part of the name, such as `fork`.
+    pub(super) fn part(&mut self, benchmark: usize, column: &str, value: &str) -> usize {
+        let Some(whole) = self.benchmarks.get_index(benchmark) else {
+            return benchmark;
+        };
+        let mut part = whole.clone();
+        part.run.push((column.to_string(), literal(value)));
+        self.benchmarks.insert_full(part).0
     }
 
     /// Says that all runs are of one process, called `name`.
     pub fn name_process(&mut self, name: &str) {
-        self.units = ToolUnits {
-            name: Some("process"),
-            literals: vec![Value::Text(name.to_string()).to_string()],
-        };
-        self.runs.iter_mut().for_each(|run| run.unit = Some(0));
+        let process = Value::Text(name.to_string()).to_string();
+        let benchmarks = std::mem::take(&mut self.benchmarks).into_iter();
+        self.benchmarks = benchmarks
+            .map(|mut benchmark| {
+                benchmark.run.push(("process".to_string(), process.clone()));
+                benchmark
+            })
+            .collect();
+    }
+
+    /// Adds a run of a benchmark with its measured values; NaN stands for what is no finite number.
+    pub(super) fn run(&mut self, benchmark: usize, values: &[(&str, f64)]) {
+        let finite = |value: f64| if value.is_finite() { value } else { f64::NAN };
+        let values = values
+            .iter()
+            .map(|&(name, value)| (self.metric_index(name), finite(value)))
+            .collect();
+        self.runs.push(ToolRun { benchmark, values });
     }
 
     fn metric_index(&mut self, name: &str) -> usize {
@@ -143,13 +151,31 @@ impl ToolResults {
         }
     }
 
+    /// Notes what some results have in common, with the first of them.
+    pub(super) fn note_first(&mut self, found: &[String], note: impl FnOnce(usize, String) -> ToolNote) {
+        if let Some(first) = found.first() {
+            self.notes.push(note(found.len(), first.clone()));
+        }
+    }
+
+    /// Says that a row cannot be read.
+    pub(super) fn damaged(&mut self, fault: Fault) {
+        self.damages += 1;
+        self.damaged.get_or_insert(fault);
+    }
+
+    /// Takes out what was said of rows that cannot be read: the first, and how many.
+    pub fn take_damaged(&mut self) -> Option<(Fault, u64)> {
+        Some((self.damaged.take()?, self.damages))
+    }
+
     /// What to do when there turns out to be no run.
     pub(super) fn advise(&mut self, advice: &'static str) {
         self.advice = advice;
     }
 
     pub(super) fn check(&self) -> Result<(), Fault> {
-        if self.runs.is_empty() {
+        if self.runs.is_empty() && self.damaged.is_none() {
             return Err(Fault::from(FileErrorKind::NoRuns {
                 tool: self.tool,
                 advice: self.advice,
@@ -158,9 +184,13 @@ impl ToolResults {
         Ok(())
     }
 
-    /// The tool's own measure: that of the first run, `rate` or `time`.
-    pub fn main_metric(&self) -> &str {
-        self.metrics.first().map_or(TIME, String::as_str)
+    /// The tool's own measure: `rate`, else `time`, else the only one; `None` where the choice is open.
+    pub fn main_metric(&self) -> Option<&str> {
+        let usual = [RATE, TIME].into_iter().find(|metric| self.has(metric));
+        usual.or(match &self.metrics[..] {
+            [only] => Some(only),
+            _ => None,
+        })
     }
 
     /// Whether there is such a measured column.
@@ -168,7 +198,7 @@ impl ToolResults {
         self.metrics.iter().any(|name| name == metric)
     }
 
-    /// The measured columns, the tool's own first.
+    /// The measured columns, in order of appearance.
     pub fn metrics(&self) -> &[String] {
         &self.metrics
     }
@@ -180,79 +210,82 @@ impl ToolResults {
 
     /// Says of all runs that they are those of one binary.
     pub fn name_binary(&mut self, binary: &str) {
-        for benchmark in &mut self.benchmarks {
-            benchmark.binary = Some(binary.to_string());
-        }
-        self.known = self.benchmarks.iter().cloned().zip(0..).collect();
+        let benchmarks = std::mem::take(&mut self.benchmarks);
+        self.benchmarks = benchmarks
+            .into_iter()
+            .map(|benchmark| ToolBenchmark {
+                binary: Some(binary.to_string()),
+                ..benchmark
+            })
+            .collect();
     }
 
     /// Adds the runs of another file.
     pub fn append(&mut self, other: ToolResults) {
-        let indices: Vec<usize> = other
-            .benchmarks
-            .into_iter()
-            .map(|benchmark| self.index(benchmark))
+        let benchmarks = other.benchmarks.into_iter();
+        let indices: Vec<usize> = benchmarks
+            .map(|benchmark| self.benchmarks.insert_full(benchmark).0)
             .collect();
         let metrics: Vec<usize> = other.metrics.iter().map(|name| self.metric_index(name)).collect();
         self.runs.extend(other.runs.into_iter().map(|run| ToolRun {
             benchmark: indices[run.benchmark],
-            unit: None,
             values: run.values.into_iter().map(|(at, value)| (metrics[at], value)).collect(),
         }));
         self.notes.extend(other.notes);
     }
 
-    /// The names of the columns that tell the benchmarks apart.
-    pub fn key_names(&self) -> Vec<String> {
-        let binary = self.has_binary().then_some("binary");
-        binary
-            .into_iter()
-            .chain(["filename", "configuration"])
-            .chain(self.units.name)
-            .map(str::to_string)
-            .collect()
+    /// The columns that tell the benchmarks apart.
+    pub fn columns(&self) -> Columns {
+        let mut runs = vec![0; self.benchmarks.len()];
+        for run in &self.runs {
+            runs[run.benchmark] += 1;
+        }
+        let benchmarks: Vec<ToolBenchmark> = self.benchmarks.iter().cloned().collect();
+        settle(&benchmarks, &runs, &self.metrics)
     }
 
-    fn has_binary(&self) -> bool {
-        self.benchmarks.iter().any(|benchmark| benchmark.binary.is_some())
-    }
-
-    /// The runs that have `metric`, with all else that was measured if `keep_all`. Those without it are left out, with a note.
+    /// The runs that have `metric`, with all else that was measured if `keep_all`. Those without it are left out, with a note;
+    /// those whose value of it is no number are given as well, the first by name, and how many there are.
     ///
     /// # Errors
     /// More names than a table can hold.
-    pub fn chunk(&mut self, metric: &str, keep_all: bool, sink: &mut Sink<'_>) -> Result<Chunk, ReadError> {
-        let has_binary = self.has_binary();
-        let mut keys: HashMap<(usize, Option<usize>), u32> = HashMap::new();
-        let others = self
-            .metrics
-            .iter()
-            .enumerate()
-            .filter(|(_, name)| keep_all && *name != metric);
+    pub fn chunk(
+        &mut self,
+        metric: &str,
+        keep_all: bool,
+        columns: &Columns,
+        sink: &mut Sink<'_>,
+    ) -> Result<(Chunk, Option<(String, u64)>), ReadError> {
+        let mut keys: Vec<Option<u32>> = vec![None; self.benchmarks.len()];
+        let others = self.metrics.iter().enumerate();
+        let others = others.filter(|(_, name)| keep_all && *name != metric);
         let others: Vec<(usize, usize)> = others.map(|(at, name)| (at, sink.other(name))).collect();
         let mut chunk = Chunk {
             others: others.iter().map(|(_, other)| (*other, Vec::new())).collect(),
             ..Chunk::default()
         };
+        let metric_at = self.metrics.iter().position(|name| name == metric);
         let mut lacking = 0;
+        let mut odd: Option<(String, u64)> = None;
         for run in &self.runs {
             let value = |metric: usize| run.values.iter().find(|(at, _)| *at == metric).map(|(_, value)| *value);
-            let measured = self.metrics.iter().position(|name| name == metric).and_then(value);
-            let Some(measured) = measured else {
+            let Some(measured) = metric_at.and_then(value) else {
                 lacking += 1;
                 continue;
             };
-            let key = match keys.entry((run.benchmark, run.unit)) {
-                Entry::Occupied(known) => *known.get(),
-                Entry::Vacant(new) => {
-                    let benchmark = &self.benchmarks[run.benchmark];
-                    let binary = has_binary.then(|| Some(benchmark.binary.clone().unwrap_or_default()));
-                    let names = [Some(benchmark.filename.clone()), Some(benchmark.configuration.clone())];
-                    let unit = || run.unit.map(|unit| self.units.literals[unit].clone());
-                    let unit = self.units.name.map(|_| unit());
-                    let categories: Vec<Option<String>> = binary.into_iter().chain(names).chain(unit).collect();
-                    *new.insert(sink.key(&categories)?)
-                }
+            let categories = &columns.of_benchmark[run.benchmark];
+            if measured.is_nan() {
+                let name = || {
+                    self.benchmarks
+                        .get_index(run.benchmark)
+                        .map(|benchmark| benchmark.named.filename.clone())
+                };
+                odd.get_or_insert_with(|| (name().unwrap_or_default(), 0)).1 += 1;
+                continue;
+            }
+            let key = match keys[run.benchmark] {
+                Some(key) => key,
+                None => *keys[run.benchmark].insert(sink.key(categories)?),
             };
             chunk.keys.push(key);
             chunk.values.push(measured);
@@ -264,26 +297,6 @@ impl ToolResults {
             count,
             metric: metric.to_string(),
         });
-        Ok(chunk)
+        Ok((chunk, odd))
     }
-}
-
-/// Text of a parameter as a literal of a configuration: a number as it stands (`1.10` and `1.1` are two), else in quotes.
-pub(super) fn literal(text: &str) -> String {
-    if parse_number(text).is_some() || matches!(text, "true" | "false") {
-        text.to_string()
-    } else {
-        Value::Text(text.to_string()).to_string()
-    }
-}
-
-/// Parameters from JSON as a configuration: text stays text there, also `"10"`.
-pub(super) fn typed_pairs(parameters: &json::Map) -> Pairs {
-    let literal = |value: &serde_json::Value| match value {
-        serde_json::Value::String(text) => Value::Text(text.clone()).to_string(),
-        serde_json::Value::Number(_) | serde_json::Value::Bool(_) => value.to_string(),
-        other => Value::Text(other.to_string()).to_string(),
-    };
-    let pair = |(key, value): (&String, &serde_json::Value)| (key.clone(), literal(value));
-    parameters.iter().map(pair).collect()
 }

@@ -17,6 +17,12 @@ impl TimeUnit {
         exponent: -9,
     };
 
+    /// Milliseconds.
+    pub const MS: TimeUnit = TimeUnit {
+        factor: 1.0,
+        exponent: -3,
+    };
+
     /// The unit of this name; `None` for one that is not known.
     pub fn of(name: &str) -> Option<TimeUnit> {
         let (factor, exponent) = match name {

@@ -2,7 +2,7 @@
 
 use super::table::keys;
 use crate::analysis::{BarReport, Interval};
-use crate::number::rate;
+use crate::number::quantity;
 use crate::render::chart::{ZeroAxis, zero_axis_key};
 use crate::render::grid::{Align, Grid};
 use crate::render::lines::painted;
@@ -14,14 +14,15 @@ pub(super) fn chart(report: &BarReport) -> Grid {
         .iter()
         .map(|bar| (bar.sample.mean, bar.sample.mean_interval))
         .collect();
+    let shown = |value: f64| quantity(value, &report.metric);
     let axis = ZeroAxis::of(&points);
     let mut grid = keys(report);
     grid.push(
-        &axis.heading(rate),
+        &axis.heading(shown),
         Align::Left,
         points.iter().map(|(mean, interval)| axis.bar(*mean, *interval)),
     );
-    grid.push("", Align::Right, points.iter().map(|(mean, _)| rate(*mean)));
+    grid.push("", Align::Right, points.iter().map(|(mean, _)| shown(*mean)));
     grid
 }
 

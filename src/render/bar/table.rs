@@ -1,7 +1,7 @@
 //! The table of mean rates.
 
 use crate::analysis::{BarReport, Sample};
-use crate::number::{half_width, level, rate};
+use crate::number::{half_width, level, quantity};
 use crate::render::footnote::Footnotes;
 use crate::render::grid::{Align, Grid};
 use crate::render::sample_size::sample_size;
@@ -26,7 +26,7 @@ pub(super) fn table(report: &BarReport, notes: &Footnotes) -> Grid {
     grid.push(
         &printable(&report.metric),
         Align::Right,
-        bars().map(|bar| rate(bar.sample.mean)),
+        bars().map(|bar| quantity(bar.sample.mean, &report.metric)),
     );
     let heading = match level(report.confidence) {
         usual if usual == "95 %" => "confidence.interval".to_string(),

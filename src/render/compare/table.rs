@@ -3,7 +3,9 @@
 use super::evidence::corrected;
 use super::view::CompareView;
 use crate::analysis::{CompareReport, CompareRow, Direction, LEVELS, Sample};
-use crate::number::{NA, change, change_interval, half_width, level, p_value, rate, ratio, signed_fixed, thousands};
+use crate::number::{
+    NA, change, change_interval, half_width, level, p_value, quantity, ratio, signed_fixed, thousands,
+};
 use crate::render::footnote::Footnotes;
 use crate::render::grid::{Align, Grid};
 use crate::render::lines::{GREEN, RED};
@@ -72,7 +74,11 @@ fn wide(report: &CompareReport, figures: &mut impl FnMut(&str, &dyn Fn(&CompareR
             .as_ref()
             .map_or("0".to_string(), |sample| sample_size(sample.n, sample.units))
     };
-    let mean = |sample: &Option<Sample>| sample.as_ref().map_or(NA.to_string(), |sample| rate(sample.mean));
+    let mean = |sample: &Option<Sample>| {
+        sample
+            .as_ref()
+            .map_or(NA.to_string(), |sample| quantity(sample.mean, &report.metric))
+    };
     figures("n old", &|row| n(&row.comparison.old));
     figures("n new", &|row| n(&row.comparison.new));
     figures("mean old", &|row| mean(&row.comparison.old));

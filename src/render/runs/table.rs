@@ -1,7 +1,7 @@
 //! The table of spreads.
 
 use crate::analysis::{MOST_RUNS, RunsReport, RunsRow};
-use crate::number::{NA, change, half_width, level, rate, thousands};
+use crate::number::{NA, change, half_width, level, quantity, thousands};
 use crate::render::footnote::Footnotes;
 use crate::render::grid::{Align, Grid};
 use crate::render::sample_size::sample_size;
@@ -25,7 +25,7 @@ pub(super) fn grid(report: &RunsReport, notes: &Footnotes) -> Grid {
     column("runs", Align::Right, &|row| {
         sample_size(thousands(&row.n.to_string()), row.units)
     });
-    column("mean", Align::Right, &|row| rate(row.mean));
+    column("mean", Align::Right, &|row| quantity(row.mean, &report.metric));
     column("CV", Align::Right, &|row| change(row.cv));
     column(
         &format!("{} interval", level(report.confidence)),

@@ -3,7 +3,7 @@
 use super::sweep_labels::{SweepLabels, keys};
 use crate::analysis::{ScatterGroup, ScatterReport};
 use crate::data::Value;
-use crate::number::rate;
+use crate::number::quantity;
 use crate::render::chart::{ZeroAxis, zero_axis_key};
 use crate::render::grid::{Align, Grid};
 
@@ -12,14 +12,15 @@ pub(super) fn chart(report: &ScatterReport, labels: &SweepLabels) -> Grid {
     let groups = &report.groups;
     let point = |group: &ScatterGroup| (group.sample.mean, group.sample.mean_interval);
     let points: Vec<_> = groups.iter().map(point).collect();
+    let shown = |value: f64| quantity(value, &report.metric);
     let axis = ZeroAxis::of(&points);
     let mut grid = keys(report, labels);
     grid.push(
-        &axis.heading(rate),
+        &axis.heading(shown),
         Align::Left,
         points.iter().map(|(mean, interval)| axis.bar(*mean, *interval)),
     );
-    grid.push("", Align::Right, groups.iter().map(|group| rate(group.sample.mean)));
+    grid.push("", Align::Right, groups.iter().map(|group| shown(group.sample.mean)));
     grid
 }
 

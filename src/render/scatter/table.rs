@@ -2,7 +2,7 @@
 
 use super::sweep_labels::{SweepLabels, keys};
 use crate::analysis::{ScatterGroup, ScatterReport};
-use crate::number::{NA, change_interval, fixed, half_width, level, rate};
+use crate::number::{NA, change_interval, fixed, half_width, level, quantity};
 use crate::render::footnote::Footnotes;
 use crate::render::grid::{Align, Grid};
 use crate::render::sample_size::sample_size;
@@ -19,20 +19,21 @@ pub(super) fn table(report: &ScatterReport, labels: &SweepLabels, short: bool, w
         usual if usual == "95 %" => String::new(),
         other => format!(" ({other})"),
     };
+    let shown = |value: f64| quantity(value, &report.metric);
     let samples = if report.per_run { "runs" } else { "samples" };
     figures(if short { "n" } else { samples }, &|group| {
         sample_size(group.sample.n, group.sample.units)
     });
-    figures(&printable(&report.metric), &|group| rate(group.sample.mean));
+    figures(&printable(&report.metric), &|group| shown(group.sample.mean));
     figures(
         &format!("{}{asked}", if short { "±" } else { "confidence.interval" }),
         &|group| half_width(group.sample.relative_half_width()),
     );
     if wide {
-        figures("sd", &|group| group.sample.sd.map_or(NA.to_string(), rate));
+        figures("sd", &|group| group.sample.sd.map_or(NA.to_string(), shown));
         figures("skewness", &|group| fixed(group.sample.skewness, 2));
     }
-    figures("median", &|group| rate(group.sample.median));
+    figures("median", &|group| shown(group.sample.median));
     figures(
         &format!("{}{asked}", if short { "interval" } else { "median.interval" }),
         &|group| change_interval(relative_median_interval(group)),

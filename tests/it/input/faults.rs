@@ -31,7 +31,7 @@ fn places_are_exact() {
             "1:1: \"note: npm says hello\" before the header",
         ),
         (
-            "binary,filename,configuration,time\nold,a.js,n=1,1\n".to_string(),
+            "binary,filename,configuration,duration\nold,a.js,n=1,1\n".to_string(),
             "1:1: no column \"rate\"",
         ),
         (
@@ -201,12 +201,12 @@ fn nothing_to_read() {
 #[test]
 fn metrics_other_than_rate() {
     let data =
-        "binary,filename,configuration,rss,rate\nold,a.js,,10,x\nnew,a.js,,20,x\nold,a.js,,11,x\nnew,a.js,,22,x\n";
-    let report = json(&["compare", "--metric", "rss"], data);
+        "binary,filename,configuration,score,rate\nold,a.js,,10,x\nnew,a.js,,20,x\nold,a.js,,11,x\nnew,a.js,,22,x\n";
+    let report = json(&["compare", "--metric", "score"], data);
     assert_eq!(report["warnings"][0]["kind"], "direction_assumed");
     assert_eq!(report["rows"][0]["improvement"], 100.0);
     assert_eq!(
-        json(&["compare", "--metric", "rss", "--lower-is-better"], data)["warnings"],
+        json(&["compare", "--metric", "score", "--lower-is-better"], data)["warnings"],
         Value::Array(vec![])
     );
 }

@@ -83,10 +83,12 @@ fn go_lines_that_are_no_results() {
         results.numbers("time"),
         [("BenchmarkA|procs=4".to_string(), vec![0.002])].into()
     );
-    let cut = error("pkg: a\nBenchmarkA-4 \t 10\t 2 ns/op 17");
-    assert_eq!(
-        cut,
-        "x:2:28: damaged Go benchmark text: \"17\", expected pairs of a number and its unit, such as 12.3 ns/op"
+    let cut = read("x", "pkg: a\nBenchmarkA-4 10 2 ns/op\nBenchmarkA-4 \t 10\t 2 ns/op 17").unwrap();
+    assert_eq!(cut.numbers("time")["a.BenchmarkA|procs=4"], [2e-9]);
+    assert!(
+        cut.notes()[0].starts_with("the last result is cut short"),
+        "{:?}",
+        cut.notes()
     );
     assert_eq!(error("pkg: a\nFAIL\n"), "x: Go benchmark text without a single run");
     let two_times = read("x", "BenchmarkA 10 7 p99-ns/op 5 us/op 9 ns/op\n").unwrap();

@@ -5,6 +5,7 @@ mod damage;
 mod google;
 mod jmh;
 mod lines;
+mod more;
 mod others;
 
 use std::collections::BTreeMap;

@@ -86,7 +86,7 @@ fn mitata_samples_have_its_mean() {
     assert_near(mean(&times["spin|"]), average(0, 0) / 1e9, 1e-12);
     assert_near(mean(&times["spins/spin $ms|ms=80"]), average(1, 1) / 1e9, 1e-12);
     let notes = results.notes();
-    assert!(notes[0].starts_with("mitata sorts its samples"), "{notes:?}");
+    assert!(notes[0].starts_with("the tool sorts its samples"), "{notes:?}");
     assert_eq!(
         notes[1],
         "left out 1 result that failed, the first: fails: no such device"
