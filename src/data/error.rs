@@ -137,6 +137,19 @@ pub enum DataError {
         /// How it begins.
         start: String,
     },
+    /// A variable that is a column and part of the configuration, with two values.
+    #[error(
+        "{} is {} in a column and {} in the configuration of the same row, expected one value for one name: rename the column",
+        quote(.name), quote(.column), quote(.configuration)
+    )]
+    TwoValues {
+        /// The name.
+        name: String,
+        /// The column's value.
+        column: String,
+        /// The configuration's value.
+        configuration: String,
+    },
     /// More columns than results of benchmarks have.
     #[error("{} columns that name what was measured, expected at most {}", thousands(&.0.to_string()), thousands(&MOST_COLUMNS.to_string()))]
     ManyColumns(usize),

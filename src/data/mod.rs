@@ -6,6 +6,7 @@
 mod benchmarks;
 mod bind;
 mod builder;
+mod clash;
 mod collect;
 mod column;
 mod condition;

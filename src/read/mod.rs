@@ -187,6 +187,7 @@ impl<'a> Reading<'a> {
         let roles = self.options.roles.clone();
         let mut measurements = Measurements::new(self.builder, metric, roles, self.warnings.finish())?;
         let options = self.options;
+        measurements.check_clashes()?;
         if self.sources.len() > 1 && options.row_index.is_none() {
             for duplicate in measurements.duplicates(&self.sources)? {
                 measurements.warn(duplicate);

@@ -90,6 +90,18 @@ fn parts_know_together_what_left_nothing_out() {
 }
 
 #[test]
+fn one_name_for_two_values_is_refused() {
+    let rows = |n| format!("binary,filename,configuration,rate,n\nold,f,n=2 k='x',10,{n}\nnew,f,n=2 k='x',11,{n}\n");
+    let error = refused(&["compare"], rows(1));
+    assert_eq!(
+        error,
+        "error: \"n\" is \"1\" in a column and \"2\" in the configuration of the same row, expected one value for one name: \
+         rename the column\n"
+    );
+    ok(&["compare"], rows(2));
+}
+
+#[test]
 fn operators_that_are_none_are_refused() {
     for condition in ["n=>1", "n===1"] {
         for option in ["--filter", "--exclude"] {
