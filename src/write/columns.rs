@@ -168,7 +168,7 @@ fn split(configurations: &[Option<String>], codes: &Rc<Vec<u32>>, metric: &str) 
             let cells = columns.entry(name).or_insert_with(|| vec![None; configurations.len()]);
             cells[code] = Some(match value {
                 Value::Text(text) => Cell::Text(text),
-                Value::Number(_) | Value::Bool(_) => Cell::Literal(text[key.len() + 1..].to_string()),
+                Value::Number(_) | Value::Bool(_) => Cell::Literal(literal[key.len() + 1..].to_string()),
             });
         }
     }
