@@ -9,6 +9,7 @@
 //! | how the rate changes along a parameter | [`scatter()`] | [`ScatterReport`] |
 //! | the mean of each benchmark and binary | [`bar()`] | [`BarReport`] |
 //! | whether there are enough runs | [`runs()`] | [`RunsReport`] |
+//! | when benchmarks changed over months of archives | [`history()`] | [`HistoryReport`] |
 //!
 //! # Two binaries
 //!
@@ -126,8 +127,9 @@ pub mod plot;
 pub mod render;
 
 pub use analysis::{
-    AnalysisError, BarOptions, BarReport, CompareOptions, CompareReport, Direction, RunsOptions, RunsReport,
-    ScatterOptions, ScatterReport, Verdict, Warning, bar, compare, json_schema, runs, scatter,
+    AnalysisError, BarOptions, BarReport, CompareOptions, CompareReport, Direction, HistoryOptions, HistoryReport,
+    RunsOptions, RunsReport, ScatterOptions, ScatterReport, Verdict, Warning, bar, compare, history, json_schema, runs,
+    scatter,
 };
 pub use data::{Condition, DataError, Measurements, Value};
 /// The polars that frames are of: version 0.55, of which the eager core is compiled in.

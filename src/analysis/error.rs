@@ -2,6 +2,7 @@
 
 use thiserror::Error;
 
+use super::history::error::HistoryError;
 use crate::data::DataError;
 use crate::text;
 
@@ -11,6 +12,9 @@ pub enum AnalysisError {
     /// The data could not be grouped.
     #[error(transparent)]
     Data(#[from] DataError),
+    /// There is no history in the data.
+    #[error(transparent)]
+    History(#[from] HistoryError),
     /// The data hold fewer than two binaries.
     #[error(
         "only one binary in the data, {0}: nothing to compare it with; add the FILE with the other binary, or loosen the filter"

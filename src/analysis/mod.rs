@@ -8,6 +8,7 @@ mod compare;
 mod direction;
 mod error;
 mod floor;
+mod history;
 mod json_schema;
 mod pairs;
 mod parallel;
@@ -34,6 +35,10 @@ pub use compare::{
 };
 pub use direction::Direction;
 pub use error::{AnalysisError, SweepAxis};
+pub use history::{
+    Center, ChangeInterval, HistoryChange, HistoryError, HistoryEvent, HistoryGate, HistoryOptions, HistoryReport,
+    HistoryRole, HistorySeries, Level, Untested, Watch, history,
+};
 pub use json_schema::json_schema;
 pub use ranks::{Effect, MannWhitneyResult, SignedRankResult};
 pub use runs::{Iterations, IterationsValue, RunsOptions, RunsOrder, RunsReport, RunsRow, runs};
@@ -45,7 +50,7 @@ pub use shard::{ComparePart, PartError, combine, compare_part, read_parts};
 pub(crate) use sweep::sweepable;
 pub use sweep::{AggregatedVariable, ScatterGroup, ScatterOptions, ScatterReport, Step, XType, scatter};
 pub use units::UnitCounts;
-pub use warning::{OrderWarning, Sequence, SweepWarning, UnitWarning, Warning};
+pub use warning::{HistoryWarning, OrderWarning, Sequence, SweepWarning, UnitWarning, Warning};
 
 pub use crate::stats::correction::Correction;
 pub use crate::stats::describe::Interval;

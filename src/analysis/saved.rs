@@ -8,6 +8,7 @@ use thiserror::Error;
 use super::bar::BarReport;
 use super::check::{check_row, check_sample};
 use super::compare::CompareReport;
+use super::history::HistoryReport;
 use super::runs::RunsReport;
 use super::sweep::ScatterReport;
 
@@ -22,6 +23,8 @@ pub enum SavedReport {
     Bar(BarReport),
     /// Runs.
     Runs(RunsReport),
+    /// Changes along time.
+    History(Box<HistoryReport>),
 }
 
 /// Why a text is no report. A place is `FILE:LINE:COLUMN`.
@@ -53,11 +56,12 @@ pub enum SavedReportError {
     },
 }
 
-const SCHEMAS: [&str; 4] = [
+const SCHEMAS: [&str; 5] = [
     "benchstat/compare/2",
     "benchstat/scatter/2",
     "benchstat/bar/2",
     "benchstat/runs/2",
+    "benchstat/history/1",
 ];
 
 /// Reads the report in `text`; `file` stands for it in messages. What it gives equals the report that was saved, bit for bit.
@@ -86,7 +90,8 @@ pub fn read_report(file: &str, text: &str) -> Result<SavedReport, SavedReportErr
         Some(0) => SavedReport::Compare(Box::new(parse(file, text)?)),
         Some(1) => SavedReport::Scatter(parse(file, text)?),
         Some(2) => SavedReport::Bar(parse(file, text)?),
-        Some(_) => SavedReport::Runs(parse(file, text)?),
+        Some(3) => SavedReport::Runs(parse(file, text)?),
+        Some(_) => SavedReport::History(Box::new(parse(file, text)?)),
         None => {
             let file = file.to_string();
             return Err(SavedReportError::OtherDocument { file, schema });
@@ -138,5 +143,6 @@ fn check(report: &SavedReport) -> Result<(), String> {
         SavedReport::Bar(report) => report.bars.iter().try_for_each(|bar| check_sample(&bar.sample)),
         SavedReport::Runs(report) if report.rows.is_empty() => Err("there is no row".to_string()),
         SavedReport::Runs(_) => Ok(()),
+        SavedReport::History(report) => report.check(),
     }
 }

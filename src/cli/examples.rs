@@ -68,6 +68,22 @@ Examples:
 
 What a word of the output means: benchstat explain interval";
 
+pub(super) const HISTORY: &str = "\
+Examples:
+  Nights in directories such as nights/date=2026-11-30/, each a run of compare.js against the same old build:
+    benchstat history --reference old nights/
+  Files in their order, one binary of them:
+    benchstat history --at file --binary new nights/
+  Commits in the order of the repository:
+    git log --reverse --format=%H > commits.txt
+    benchstat history --at commit --order commits.txt commits.csv
+  Any column of any tidy CSV, named by its file, with a picture:
+    benchstat history --metric value --at at --plot nile.png nile.csv
+  A gate for CI: status 1 after a lasting loss of more than 3 % since a release:
+    benchstat history --reference old --fail-on-regression --max-regression 3 --since 2026-11-01 nights/
+
+What a word of the output means: benchstat explain 'change point'";
+
 pub(super) const CONVERT: &str = "\
 Examples:
   Files of one week in one archive, which DuckDB, pandas and Spark read too:

@@ -5,6 +5,7 @@ mod combine;
 mod compare;
 mod convert;
 mod examples;
+mod history;
 mod level;
 mod picture;
 mod render;
@@ -24,6 +25,7 @@ pub use bar::{BarArgs, BarSort};
 pub use combine::CombineArgs;
 pub use compare::{CompareArgs, CorrectionChoice, Sort, Test};
 pub use convert::ConvertArgs;
+pub use history::{CenterChoice, HistoryArgs};
 pub use picture::{PictureSize, PlotArgs, PlotKind};
 pub use render::RenderArgs;
 pub use rows::{Only, RowsArgs};
@@ -100,6 +102,16 @@ pub enum Command {
     /// Prints each mean with its interval, and draws them as bars.
     #[command(after_long_help = examples::BAR)]
     Bar(BarArgs),
+    /// When benchmarks changed: change points over archives, with a stated level
+    ///
+    /// Follows each benchmark from commit to commit or night to night. Says where its level changed, between which two points, and by how
+    /// much, what changed together, and which newest points to watch. With 95 % confidence no change is a false one, over all benchmarks
+    /// together.
+    #[command(
+        override_usage = "benchstat history [--at VAR] [OPTIONS] [FILE]...",
+        after_long_help = examples::HISTORY
+    )]
+    History(HistoryArgs),
     /// Archives or other tools' results in, one data set out
     ///
     /// Writes CSV or Parquet with one dialect, one encoding and one header; reading it back gives the reports of the originals.
@@ -120,7 +132,7 @@ pub enum Command {
     Combine(CombineArgs),
     /// A saved report in any format, and as a picture
     ///
-    /// Shows what compare, scatter, bar or runs printed with --format json: the same bytes, and the same status, as the run that
+    /// Shows what compare, scatter, bar, runs or history printed with --format json: the same bytes, and the same status, as the run that
     /// made it would have given with these options.
     #[command(after_long_help = examples::RENDER)]
     Render(RenderArgs),
@@ -151,6 +163,7 @@ impl Command {
             Command::Scatter(args) => Some(&args.input),
             Command::Runs(args) => Some(&args.input),
             Command::Bar(args) => Some(&args.input),
+            Command::History(args) => Some(&args.input),
             Command::Convert(args) => Some(&args.input),
             Command::Combine(_)
             | Command::Render(_)

@@ -11,7 +11,7 @@ use super::shared::{INPUT, LimitArgs, OUTPUT, OutputArgs, PICTURES};
 /// Options of `render`.
 #[derive(Debug, Args)]
 pub struct RenderArgs {
-    /// What compare, scatter, bar or runs printed with --format json; none, or -, is standard input
+    /// What compare, scatter, bar, runs or history printed with --format json; none, or -, is standard input
     #[arg(value_name = "REPORT", help_heading = INPUT)]
     pub file: Option<PathBuf>,
 

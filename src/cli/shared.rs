@@ -180,6 +180,8 @@ pub enum Format {
     Csv,
     /// The whole report
     Json,
+    /// A page for a browser: one file that asks for nothing else
+    Html,
     /// Test results for Jenkins and GitLab, a test a benchmark (comparisons only)
     Junit,
     /// Annotations for GitHub Actions (comparisons only)

@@ -46,4 +46,6 @@ pub enum ReportKind {
     Bar,
     /// Runs
     Runs,
+    /// Changes along time
+    History,
 }

@@ -1,6 +1,6 @@
 //! What a user can type to help an error: the one place where messages name options.
 
-use crate::analysis::{AnalysisError, PartError, SweepAxis};
+use crate::analysis::{AnalysisError, HistoryError, HistoryRole, PartError, SweepAxis};
 use crate::data::{AppliedCondition, DataError, ReadWarning, Role, ToolNote, by_result, no_variable, none_left};
 use crate::read::{FileError, FileErrorKind, ReadError};
 use crate::text;
@@ -46,8 +46,38 @@ pub(super) fn on_analysis(error: &AnalysisError) -> String {
             "--max-regression {limit}: a metric for which higher is better cannot lose more than 100 %, so nothing could \
              ever fail; give a limit below 100, or --lower-is-better"
         ),
+        AnalysisError::History(error) => on_history(error),
         AnalysisError::UnknownDirection(_) => format!("{error}: add --lower-is-better or --higher-is-better"),
         AnalysisError::NoIterations { .. } => format!("--iterations {error}"),
+        other => other.to_string(),
+    }
+}
+
+fn on_history(error: &HistoryError) -> String {
+    let option = |role: &HistoryRole| match role {
+        HistoryRole::Position => "--at",
+        HistoryRole::Session => "--session",
+    };
+    match error {
+        HistoryError::ChoosePosition(variables) => format!(
+            "all rows are of one file: say with --at VAR when they were measured; the variables are {}",
+            text::list(variables)
+        ),
+        HistoryError::NoSuchVariable { role, .. } | HistoryError::UnfitVariable { role, .. } => {
+            format!("{} {error}", option(role))
+        }
+        HistoryError::ChooseBinary(_) => {
+            format!("{error} with --binary NAME, or its ratio to another with --reference NAME")
+        }
+        HistoryError::EmptyOrder | HistoryError::TwiceInOrder { .. } => format!("--order: {error}"),
+        HistoryError::NotInOrder { .. } => {
+            format!("--order: {error}; add what is missing, or leave those rows out with --exclude")
+        }
+        HistoryError::Hashes(_) => {
+            format!("{error}: give it with --order FILE, as `git log --reverse --format=%H` prints it")
+        }
+        HistoryError::NoSuchKey { .. } => format!("--since {error}"),
+        HistoryError::SameBinary(name) => format!("--binary and --reference are both {name}: follow another one"),
         other => other.to_string(),
     }
 }

@@ -1,5 +1,6 @@
 //! `benchstat bar`.
 
+use super::extras::of_bars;
 use super::failure::{Failure, Outcome};
 use super::io::Io;
 use super::options::{direction, read_options, with_units};
@@ -33,6 +34,7 @@ pub(super) fn show(
             Format::Markdown => render::bar_markdown(report),
             Format::Csv => render::bar_csv(report)?,
             Format::Json => render::json(report)?,
+            Format::Html => render::bar_html(report, &of_bars(report))?,
             format => return Err(comparisons_only(format)),
         })
     })?;

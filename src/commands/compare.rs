@@ -1,14 +1,13 @@
 //! `benchstat compare`.
 
+use super::extras::of_comparison;
 use super::failure::{Failure, Outcome};
 use super::io::Io;
-use super::options::{direction, read_options, with_units};
+use super::options::{correction, direction, read_options, with_units};
 use super::outputs::{Outputs, keep_inputs};
 use super::picture;
-use crate::analysis::{
-    CompareOptions, CompareReport, Correction, RowOrder, TestChoice, Verdict, compare, compare_part,
-};
-use crate::cli::{CompareArgs, CorrectionChoice, Format, Only, OutputArgs, PlotArgs, PlotKind, RowsArgs, Sort, Test};
+use crate::analysis::{CompareOptions, CompareReport, RowOrder, TestChoice, Verdict, compare, compare_part};
+use crate::cli::{CompareArgs, Format, Only, OutputArgs, PlotArgs, PlotKind, RowsArgs, Sort, Test};
 use crate::plot;
 use crate::read::{ReadOptions, read_from};
 use crate::render::{self, CompareView};
@@ -66,6 +65,7 @@ pub(super) fn show(report: &CompareReport, io: &mut Io<'_>, view: &View<'_>) -> 
             Format::Markdown => render::compare_markdown(report, view.wide, &rows),
             Format::Csv => render::compare_csv(report)?,
             Format::Json => render::json(report)?,
+            Format::Html => render::compare_html(report, &rows, &of_comparison(report))?,
             Format::Junit => render::compare_junit(report)?,
             Format::Github => render::compare_github(report),
             Format::Openmetrics => render::compare_openmetrics(report),
@@ -135,11 +135,7 @@ fn options(args: &CompareArgs) -> CompareOptions {
         max_regression: args.max_regression,
         fail_on_inconclusive: args.fail_on_inconclusive,
         fail_on_missing: args.fail_on_missing,
-        correction: match args.correction {
-            CorrectionChoice::Holm => Correction::Holm,
-            CorrectionChoice::Bh => Correction::BenjaminiHochberg,
-            CorrectionChoice::None => Correction::None,
-        },
+        correction: correction(args.correction),
         expect_equal: args.expect_equal,
         seed: args.seed,
     }

@@ -7,7 +7,9 @@ mod compare;
 mod completions;
 mod convert;
 mod explain;
+mod extras;
 mod failure;
+mod history;
 mod io;
 mod man;
 mod options;
@@ -83,6 +85,7 @@ fn obey(args: impl IntoIterator<Item = OsString>, io: &mut Io<'_>) -> Result<Out
         Command::Scatter(args) => scatter::run(args, io),
         Command::Runs(args) => runs::run(args, io),
         Command::Bar(args) => bar::run(args, io),
+        Command::History(args) => history::run(args, io),
         Command::Convert(args) => convert::run(args, io),
         Command::Render(args) => render::run(args, io),
         Command::Explain(args) => explain::run(args, io),

@@ -2,8 +2,8 @@
 
 use super::failure::Failure;
 use super::io::Io;
-use crate::analysis::Direction;
-use crate::cli::{Color, InputArgs, JudgementArgs, OutputArgs, UnitArgs};
+use crate::analysis::{Correction, Direction};
+use crate::cli::{Color, CorrectionChoice, InputArgs, JudgementArgs, OutputArgs, UnitArgs};
 use crate::data::{Condition, NamePattern, Roles, UnitChoice};
 use crate::read::ReadOptions;
 use crate::render::Style;
@@ -81,5 +81,14 @@ pub(super) fn direction(args: &JudgementArgs) -> Option<Direction> {
         (true, _) => Some(Direction::Lower),
         (_, true) => Some(Direction::Higher),
         _ => None,
+    }
+}
+
+/// The correction that was asked for.
+pub(super) fn correction(choice: CorrectionChoice) -> Correction {
+    match choice {
+        CorrectionChoice::Holm => Correction::Holm,
+        CorrectionChoice::Bh => Correction::BenjaminiHochberg,
+        CorrectionChoice::None => Correction::None,
     }
 }

@@ -104,7 +104,7 @@ pub(super) fn comparisons_only(format: Format) -> Failure {
             Format::Junit => "junit",
             Format::Github => "github",
             Format::Openmetrics => "openmetrics",
-            Format::Text | Format::Markdown | Format::Csv | Format::Json => "this format",
+            Format::Text | Format::Markdown | Format::Csv | Format::Json | Format::Html => "this format",
         },
     }
 }

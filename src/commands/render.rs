@@ -5,7 +5,7 @@ use std::path::{Path, PathBuf};
 use super::failure::{Failure, Outcome};
 use super::io::Io;
 use super::outputs::keep_inputs;
-use super::{bar, compare, runs, scatter};
+use super::{bar, compare, history, runs, scatter};
 use crate::analysis::{SavedReport, read_report};
 use crate::cli::{Format, RenderArgs};
 use crate::plot::LogAxes;
@@ -46,6 +46,15 @@ pub(super) fn run(args: &RenderArgs, io: &mut Io<'_>) -> Result<Outcome, Failure
             scatter::show(&report, io, &view)
         }
         SavedReport::Bar(report) => bar::show(&report, io, &args.output, &args.plot, chart),
+        SavedReport::History(report) => {
+            let view = history::View {
+                output: &args.output,
+                plot: &args.plot,
+                wide: args.wide,
+                chart,
+            };
+            history::show(&report, io, &view)
+        }
         SavedReport::Runs(_) if args.plot.plot.is_some() => Err(Failure::NoPictureOfRuns),
         SavedReport::Runs(report) => runs::show(&report, io, &args.output),
     }

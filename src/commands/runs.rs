@@ -1,5 +1,6 @@
 //! `benchstat runs`.
 
+use super::extras::of_runs;
 use super::failure::{Failure, Outcome};
 use super::io::Io;
 use super::options::{read_options, with_units};
@@ -24,6 +25,7 @@ pub(super) fn show(report: &RunsReport, io: &mut Io<'_>, output: &OutputArgs) ->
             Format::Markdown => render::runs_markdown(report),
             Format::Csv => render::runs_csv(report)?,
             Format::Json => render::json(report)?,
+            Format::Html => render::runs_html(report, &of_runs(report))?,
             format => return Err(comparisons_only(format)),
         })
     })?;

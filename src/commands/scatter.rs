@@ -1,5 +1,6 @@
 //! `benchstat scatter`.
 
+use super::extras::of_sweep;
 use super::failure::{Failure, Outcome};
 use super::io::Io;
 use super::options::{direction, read_options, with_units};
@@ -56,6 +57,7 @@ pub(super) fn show(report: &ScatterReport, io: &mut Io<'_>, view: &View<'_>) -> 
             Format::Csv if view.steps => render::steps_csv(report)?,
             Format::Csv => render::groups_csv(report)?,
             Format::Json => render::json(report)?,
+            Format::Html => render::scatter_html(report, &of_sweep(report, view.log))?,
             format => return Err(comparisons_only(format)),
         })
     })?;

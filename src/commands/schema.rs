@@ -2,7 +2,7 @@
 
 use super::failure::{Failure, Outcome};
 use super::io::Io;
-use crate::analysis::{BarReport, CompareReport, RunsReport, ScatterReport, json_schema};
+use crate::analysis::{BarReport, CompareReport, HistoryReport, RunsReport, ScatterReport, json_schema};
 use crate::cli::{ReportKind, SchemaArgs};
 use crate::render;
 
@@ -12,6 +12,7 @@ pub(super) fn run(args: &SchemaArgs, io: &mut Io<'_>) -> Result<Outcome, Failure
         ReportKind::Scatter => json_schema::<ScatterReport>(),
         ReportKind::Bar => json_schema::<BarReport>(),
         ReportKind::Runs => json_schema::<RunsReport>(),
+        ReportKind::History => json_schema::<HistoryReport>(),
     };
     io.print(&render::json(&schema)?)?;
     Ok(Outcome::Done)

@@ -47,8 +47,8 @@ pub(super) struct Name {
 }
 
 impl Measurements {
-    /// What names the benchmarks, without the variables that name the `units` of their runs.
-    pub(super) fn identity(&self, units: &[String]) -> Result<Identity<'_>, DataError> {
+    /// What names the benchmarks, without the `others`: variables that say when and in which unit a run was measured.
+    pub(super) fn identity(&self, others: &[String]) -> Result<Identity<'_>, DataError> {
         let mut identity = Identity {
             columns: Vec::new(),
             configurations: Cow::Borrowed(self.configurations()?),
@@ -58,14 +58,16 @@ impl Measurements {
                 _ => String::new(),
             },
         };
-        for name in self.identity_columns() {
+        let is_asked_for = |name: &str| self.roles.group.iter().any(|column| column == name);
+        let is_other = |name: &str| others.iter().any(|other| other == name) && !is_asked_for(name);
+        for name in self.identity_columns().into_iter().filter(|name| !is_other(name)) {
             identity.columns.push(IdentityColumn {
                 name,
                 codes: self.codes(name)?,
                 texts: Texts::Categories(self.dictionary(name)?),
             });
         }
-        let inside = units.iter().filter(|name| !self.has_column(name));
+        let inside = others.iter().filter(|name| !self.has_column(name));
         let inside: Vec<String> = inside.cloned().collect();
         if !inside.is_empty() {
             identity.take_out(&inside);

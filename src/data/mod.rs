@@ -6,6 +6,7 @@
 mod benchmarks;
 mod bind;
 mod builder;
+mod cells;
 mod clash;
 mod collect;
 mod column;
@@ -32,6 +33,7 @@ mod warnings;
 
 pub use benchmarks::{Benchmark, Series};
 pub(crate) use builder::{Builder, Chunk, DROPPED, LACKING};
+pub(crate) use cells::{BenchmarkCells, Cell, CellOptions, Cells};
 pub(crate) use column::{Kind, LITERALS, RESULTS, is_result};
 pub use condition::Condition;
 pub(crate) use configuration::{Pair, split_configuration};

@@ -6,6 +6,7 @@
 mod bar;
 mod compare;
 pub(crate) mod csv;
+mod history;
 mod runs;
 mod scatter;
 mod table;

@@ -13,6 +13,7 @@ mod finding;
 mod font;
 mod forest;
 mod heading;
+mod history;
 mod labels;
 mod lettering;
 mod mark;
@@ -37,7 +38,7 @@ pub use error::PlotError;
 pub use options::{ImageFormat, LogAxes, PlotOptions, Size};
 pub use picture::{Picture, PlotWarning};
 
-use crate::analysis::{BarReport, CompareReport, ScatterReport};
+use crate::analysis::{BarReport, CompareReport, HistoryReport, ScatterReport};
 use font::Font;
 use recording::Recording;
 
@@ -79,6 +80,14 @@ pub fn scatter(report: &ScatterReport, log: LogAxes, options: &PlotOptions) -> R
 /// When there are too many series, or the rows do not fit into the size that was asked for.
 pub fn bars(report: &BarReport, options: &PlotOptions) -> Result<Picture, PlotError> {
     finish(&bar::draw(report, Font::embedded()?, options.size)?, options)
+}
+
+/// Benchmarks along time: a panel for each that changed.
+///
+/// # Errors
+/// When the panels do not fit into the size that was asked for.
+pub fn history(report: &HistoryReport, options: &PlotOptions) -> Result<Picture, PlotError> {
+    finish(&history::draw(report, Font::embedded()?, options.size)?, options)
 }
 
 fn finish(recording: &Recording, options: &PlotOptions) -> Result<Picture, PlotError> {

@@ -114,6 +114,16 @@ impl Panel {
         self.top
     }
 
+    /// The room at the left of the plot.
+    pub fn left(&self) -> f64 {
+        self.left
+    }
+
+    /// Lets the plot begin further to the right, where others do.
+    pub fn begin_at(&mut self, left: f64) {
+        self.left = self.left.max(left);
+    }
+
     fn plot_width(&self) -> f64 {
         self.width - self.left - self.right
     }

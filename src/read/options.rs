@@ -28,6 +28,8 @@ pub struct ReadOptions {
     /// The column that says where each row stands in the whole data: rows are put into its order, and it is neither a name
     /// nor a variable.
     pub row_index: Option<String>,
+    /// Whether a file without a column `filename` is taken as one benchmark of its own name.
+    pub file_is_benchmark: bool,
     /// Whether the rows are a part of the data only: it may be left without rows, and lack variables that others have.
     pub part: bool,
     /// Bytes, decompressed, that a file may have whose format is read as a whole: JSON and other results of tools, and Parquet
@@ -48,6 +50,7 @@ impl Default for ReadOptions {
             row_index: None,
             part: false,
             strip_prefix: false,
+            file_is_benchmark: false,
             max_input: MAX_INPUT,
         }
     }

@@ -8,6 +8,9 @@ use crate::data::{
     Builder, Chunk, DROPPED, DataError, Kind, LACKING, MOST_COLUMNS, RATE, RESULTS, Warnings, is_result,
 };
 
+/// The column that names the benchmark's file.
+const FILENAME: &str = "filename";
+
 /// What one file is read into, and what is wanted of it.
 pub(super) struct Target<'a> {
     pub options: &'a ReadOptions,
@@ -47,6 +50,7 @@ impl<'a> Target<'a> {
         let supplied = |column: &str| {
             self.input.partition.columns().any(|(name, _)| name == column)
                 || (self.binary.is_some() && column == "binary")
+                || (self.options.file_is_benchmark && column == FILENAME)
         };
         let needed = self.options.roles.needed(&self.options.required);
         // The variables of a benchmark stand in columns of their own where no configuration holds them.
@@ -100,6 +104,11 @@ impl<'a> Target<'a> {
             let column = self.builder.column("file");
             let label = Kind::Variable.category(&self.input.label, true);
             fixed.push((column, self.builder.code(column, label.as_deref())?));
+        }
+        let is_named = fixed.iter().any(|(column, _)| *column == self.builder.column(FILENAME));
+        if self.options.file_is_benchmark && self.options.roles.group.is_empty() && lacks(FILENAME) && !is_named {
+            let column = self.builder.column(FILENAME);
+            fixed.push((column, self.builder.code(column, Some(&self.input.stem()))?));
         }
         if let Some(binary) = &self.binary {
             let column = self.builder.column("binary");

@@ -2,7 +2,7 @@
 
 use std::io;
 
-use crate::analysis::{BarReport, CompareReport, RunsReport, ScatterReport};
+use crate::analysis::{BarReport, CompareReport, HistoryReport, RunsReport, ScatterReport};
 use crate::frame::csv::csv;
 
 /// A row a benchmark and contender. No stars are a result, so that a row without a test has `NA` there.
@@ -42,5 +42,13 @@ pub fn bar_csv(report: &BarReport) -> io::Result<String> {
 /// # Errors
 /// None that a report can cause; what the writer says is passed on.
 pub fn runs_csv(report: &RunsReport) -> io::Result<String> {
+    csv(report.to_dataframe(), &[])
+}
+
+/// A row a change.
+///
+/// # Errors
+/// None that a report can cause; what the writer says is passed on.
+pub fn history_csv(report: &HistoryReport) -> io::Result<String> {
     csv(report.to_dataframe(), &[])
 }

@@ -8,6 +8,8 @@ mod csv;
 mod fit;
 mod footnote;
 mod grid;
+mod history;
+mod html;
 mod json;
 mod labels;
 mod lines;
@@ -15,14 +17,18 @@ mod markdown;
 mod runs;
 mod sample_size;
 mod scatter;
+mod shared_names;
 mod style;
 
-pub use bar::{bar_markdown, bar_text};
+pub use bar::{bar_html, bar_markdown, bar_text};
 pub use compare::{
-    CompareView, compare_gate, compare_github, compare_junit, compare_markdown, compare_openmetrics, compare_text,
+    CompareView, compare_gate, compare_github, compare_html, compare_junit, compare_markdown, compare_openmetrics,
+    compare_text,
 };
-pub use csv::{bar_csv, compare_csv, groups_csv, runs_csv, steps_csv};
+pub use csv::{bar_csv, compare_csv, groups_csv, history_csv, runs_csv, steps_csv};
+pub use history::{history_gate, history_html, history_markdown, history_text};
+pub use html::Extras;
 pub use json::{json, json_line};
-pub use runs::{runs_markdown, runs_text};
-pub use scatter::{scatter_markdown, scatter_text};
+pub use runs::{runs_html, runs_markdown, runs_text};
+pub use scatter::{scatter_html, scatter_markdown, scatter_text};
 pub use style::Style;

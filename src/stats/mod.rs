@@ -2,6 +2,7 @@
 
 pub mod additive_fit;
 pub mod ascending;
+pub mod changepoint;
 pub mod correction;
 pub mod describe;
 pub mod dip;

@@ -4,6 +4,9 @@ use super::ascending::Ascending;
 use super::describe::{Interval, quantile_sorted};
 use super::median::median;
 
+/// Times the median absolute deviation, this estimates the standard deviation of normal values.
+pub const NORMAL_CONSISTENCY: f64 = 1.4826;
+
 /// Tukey's fences (1977), around the quartiles of type 7.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Fences {
@@ -40,7 +43,7 @@ impl Fences {
 
 /// The median of |x − median|, not scaled; `None` for an empty sample. Takes O(log n).
 ///
-/// Times 1.4826 it estimates the standard deviation of normal rates, as R's `mad`.
+/// Times [`NORMAL_CONSISTENCY`] it estimates the standard deviation of normal rates, as R's `mad`.
 ///
 /// ```
 /// use benchstat::stats::{ascending::Ascending, outliers::median_absolute_deviation};

@@ -40,6 +40,24 @@ fn examples(name: &str) -> Folder {
     for name in ["before.json", "after.json"] {
         write(name, data("tools/hyperfine.json").as_bytes());
     }
+    write("nile.csv", data("history/nile.csv").as_bytes());
+    let mut commits = "filename,commit,rate\n".to_string();
+    let mut list = String::new();
+    for (at, date) in ["10", "11"]
+        .iter()
+        .flat_map(|month| (1..16).map(move |day| format!("2026-{month}-{day:02}")))
+        .enumerate()
+    {
+        let rates = [0, 1, 2].map(|run| 1000 + (at * 37 + run * 11) % 23);
+        let rows = rates.map(|rate| format!("old,a.js,n=1,{rate}\nnew,a.js,n=1,{}\n", rate + 40));
+        let night = format!("binary,filename,configuration,rate\n{}", rows.concat());
+        write(&format!("nights/date={date}/results.csv"), night.as_bytes());
+        let hash = format!("{:08x}", 0xf00d_0000u32.wrapping_mul(at as u32 + 3));
+        commits.push_str(&format!("a.js,{hash},{}\n", rates[0]));
+        list.push_str(&format!("{hash}\n"));
+    }
+    write("commits.csv", commits.as_bytes());
+    write("commits.txt", list.as_bytes());
     write("tuesday.csv.zst", &zstd::stream::encode_all(v20.as_bytes(), 3).unwrap());
     folder
 }

@@ -11,6 +11,7 @@ mod simulation;
 mod tables;
 
 mod calibration;
+mod calibration_history;
 mod calibration_reports;
 mod combine;
 mod compare;
@@ -22,6 +23,8 @@ mod formats_damage;
 mod fuzz;
 mod gate;
 mod help;
+mod history;
+mod html;
 mod input;
 mod interrupted;
 mod limits;

@@ -6,7 +6,7 @@ use crate::common::{ok, refused, run, testdata};
 use jsonschema::Validator;
 use serde_json::Value;
 
-const REPORTS: [&str; 4] = ["compare", "scatter", "bar", "runs"];
+const REPORTS: [&str; 5] = ["compare", "scatter", "bar", "runs", "history"];
 
 fn schema(report: &str) -> Value {
     serde_json::from_str(&ok(&["schema", report], "")).unwrap()
@@ -17,7 +17,7 @@ fn validator(report: &str) -> Validator {
 }
 
 /// Command lines with something in their JSON that the others lack.
-const RUNS: [&str; 21] = [
+const RUNS: [&str; 24] = [
     "compare",
     "compare --max-regression 5 --fail-on-inconclusive",
     "compare --max-regression 0 --lower-is-better --confidence 0.999",
@@ -39,6 +39,9 @@ const RUNS: [&str; 21] = [
     "runs",
     "runs --effect 5 --iterations n --alpha 0.01",
     "runs --metric time",
+    "history --at n --binary old",
+    "history --at n --reference old",
+    "history --at day --fail-on-regression --min-change 1 --since 3",
 ];
 
 /// All data of the tests, by name.
@@ -52,6 +55,18 @@ fn inputs() -> Vec<(String, String)> {
             inputs.push((name, text));
         }
     }
+    // Nights with a change, a gap, a newest point to watch, and a series that is too short.
+    let mut nights = "filename,day,rate\n".to_string();
+    for day in 0..40 {
+        let odd = (day * 7 % 5) as f64;
+        let steps = if day < 20 { 100.0 } else { 80.0 };
+        let newest = if day == 39 { 150.0 } else { 100.0 };
+        nights.push_str(&format!("a.js,{day},{}\nb.js,{day},{}\n", steps + odd, newest + odd));
+        if day % 8 == 0 {
+            nights.push_str(&format!("c.js,{day},1\n"));
+        }
+    }
+    inputs.push(("nights".to_string(), nights));
     // One run a side, and numbers at the ends of what a double holds.
     for rates in ["1", "1e308", "5e-324", "-1"] {
         let csv =
@@ -237,7 +252,11 @@ fn the_schemas_are_schemas_that_describe_every_field() {
     for report in REPORTS {
         let schema = schema(report);
         jsonschema::meta::validate(&schema).unwrap_or_else(|fault| panic!("{report}: {fault}"));
-        assert_eq!(schema["properties"]["schema"]["const"], format!("benchstat/{report}/2"));
+        let version = if report == "history" { 1 } else { 2 };
+        assert_eq!(
+            schema["properties"]["schema"]["const"],
+            format!("benchstat/{report}/{version}")
+        );
         let mut fields = 0;
         objects(&schema, "", &mut |pointer, schema| {
             for (name, field) in schema
@@ -262,7 +281,7 @@ fn the_schemas_are_schemas_that_describe_every_field() {
 fn only_reports_have_a_schema() {
     let message = refused(&["schema", "convert"], "");
     assert!(
-        message.contains("[possible values: compare, scatter, bar, runs]"),
+        message.contains("[possible values: compare, scatter, bar, runs, history]"),
         "{message}"
     );
     refused(&["schema"], "");

@@ -46,12 +46,13 @@ fn bytes(folder: &Folder, threads: usize, line: &str) -> (Vec<u8>, Vec<u8>, Opti
 }
 
 /// Every command; a report in JSON holds all that the other formats show.
-const COMMANDS: [&str; 8] = [
+const COMMANDS: [&str; 9] = [
     "compare rows.csv --format json",
     "compare rows.csv --format json --partial --old old --new new",
     "scatter rows.csv --xaxis n --category kind --binary old --format json",
     "bar rows.csv --format json",
     "runs rows.csv --format json",
+    "history rows.csv --at n --group filename --reference old --format json",
     "convert rows.csv -o -",
     "convert rows.csv -o written.parquet",
     "compare small.csv --format json --test permutation",

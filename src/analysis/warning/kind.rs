@@ -2,6 +2,7 @@
 
 use strum::VariantNames;
 
+use super::history::HistoryWarning;
 use super::kinds::Warning;
 use super::order::OrderWarning;
 use super::sweep::SweepWarning;
@@ -16,15 +17,21 @@ impl Warning {
             Warning::Order(warning) => warning.into(),
             Warning::Sweep(warning) => warning.into(),
             Warning::Units(warning) => warning.into(),
+            Warning::History(warning) => warning.into(),
             other => other.into(),
         }
     }
 
     /// All that [`Warning::kind`] can be. The list is closed.
     pub fn kinds() -> impl Iterator<Item = &'static str> {
-        let grouped = ["order", "sweep", "units", "reading"];
+        let grouped = ["order", "sweep", "units", "history", "reading"];
         let own = Warning::VARIANTS.iter().filter(move |kind| !grouped.contains(kind));
-        let parts = [OrderWarning::VARIANTS, SweepWarning::VARIANTS, UnitWarning::VARIANTS];
+        let parts = [
+            OrderWarning::VARIANTS,
+            SweepWarning::VARIANTS,
+            UnitWarning::VARIANTS,
+            HistoryWarning::VARIANTS,
+        ];
         own.chain(parts.into_iter().flatten())
             .chain(ReadWarning::KINDS)
             .copied()

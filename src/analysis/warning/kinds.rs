@@ -8,6 +8,7 @@ use serde::{Deserialize, Serialize};
 use strum::{IntoStaticStr, VariantNames};
 use thiserror::Error;
 
+use super::history::HistoryWarning;
 use super::order::OrderWarning;
 use super::sweep::{SHOWN, SweepWarning};
 use super::units::UnitWarning;
@@ -167,6 +168,10 @@ pub enum Warning {
     #[error(transparent)]
     #[serde(untagged)]
     Units(UnitWarning),
+    /// About benchmarks along time.
+    #[error(transparent)]
+    #[serde(untagged)]
+    History(HistoryWarning),
     /// Something was left out while reading; its kind is that of the reading's own caveat.
     #[error(transparent)]
     #[serde(untagged)]
@@ -188,5 +193,11 @@ impl From<SweepWarning> for Warning {
 impl From<UnitWarning> for Warning {
     fn from(warning: UnitWarning) -> Warning {
         Warning::Units(warning)
+    }
+}
+
+impl From<HistoryWarning> for Warning {
+    fn from(warning: HistoryWarning) -> Warning {
+        Warning::History(warning)
     }
 }

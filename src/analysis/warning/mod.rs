@@ -1,5 +1,6 @@
 //! Why a number is missing, or why it should be read with care.
 
+mod history;
 mod json;
 mod kind;
 mod kinds;
@@ -9,6 +10,7 @@ mod sweep;
 mod units;
 mod words;
 
+pub use history::HistoryWarning;
 pub use kinds::Warning;
 pub use order::OrderWarning;
 pub use sequence::Sequence;

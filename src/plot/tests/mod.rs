@@ -6,6 +6,7 @@
 mod bars;
 mod comparisons;
 mod forests;
+mod histories;
 mod sweeps;
 
 use plotters::style::RGBColor;

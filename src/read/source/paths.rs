@@ -88,6 +88,18 @@ impl Input {
             partition: Partition::default(),
         }
     }
+
+    /// The name of the file without its endings: `nile` for `data/nile.csv.gz`.
+    pub fn stem(&self) -> String {
+        let name = self.path.file_name().unwrap_or(self.path.as_os_str()).to_string_lossy();
+        // A name may begin with a dot.
+        let end = name
+            .char_indices()
+            .skip(1)
+            .find(|(_, char)| *char == '.')
+            .map_or(name.len(), |(at, _)| at);
+        name[..end].to_string()
+    }
 }
 
 fn expand_one(argument: &Path) -> Result<Argument, FileError> {

@@ -22,7 +22,14 @@ impl ToolFormat for Hyperfine {
     }
 
     fn has_keys(&self, keys: &Keys) -> bool {
-        let others = ["layout", "machine_info", "context", "sampling_mode", "iters"];
+        let others = [
+            "layout",
+            "machine_info",
+            "context",
+            "sampling_mode",
+            "iters",
+            "result_columns",
+        ];
         keys.has("results") && !others.iter().any(|key| keys.has(key))
     }
 

@@ -2,10 +2,13 @@
 //!
 //! Times are in seconds, rates in operations a second, whatever unit the tool uses; runs keep the order of the file.
 
+mod asv;
 mod criterion;
+mod dates;
 mod dotnet;
 mod fault;
 mod format;
+mod github_action;
 mod go;
 mod google;
 mod hyperfine;
@@ -15,6 +18,7 @@ mod mitata;
 mod names;
 mod node;
 mod node_bench;
+mod otava;
 mod pyperf;
 mod pytest;
 mod results;
@@ -38,7 +42,7 @@ use format::ToolFormat;
 use results::{TIME, ToolResults};
 
 /// All formats, in the order in which the documentation lists them. Of two that recognise a text the first is taken.
-const FORMATS: [&dyn ToolFormat; 22] = [
+const FORMATS: [&dyn ToolFormat; 25] = [
     &node::NodeRun,
     &node_bench::NodeBench,
     &go::Go,
@@ -61,6 +65,9 @@ const FORMATS: [&dyn ToolFormat; 22] = [
     &dotnet::DotnetCsv,
     &rust::Libtest,
     &rust::Divan,
+    &github_action::GithubAction,
+    &asv::Asv,
+    &otava::Otava,
 ];
 
 /// So much of a text is looked at to tell what wrote it.

@@ -38,6 +38,10 @@ impl ToolFormat for Pytest {
 struct Report {
     #[serde(default)]
     machine_info: json::Map,
+    #[serde(default)]
+    commit_info: json::Map,
+    /// When it was measured.
+    datetime: Option<String>,
     benchmarks: Vec<Test>,
 }
 
@@ -66,6 +70,8 @@ fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
         ("python", fact("python_version")),
         ("python_implementation", fact("python_implementation")),
     ]);
+    let commit = report.commit_info.get("id").and_then(Value::as_str);
+    let points = [("date", report.datetime.as_deref()), ("commit", commit)];
     for test in report.benchmarks {
         let params = test.params.unwrap_or_default();
         let named = match bare(&test.fullname, test.param.as_deref()) {
@@ -77,7 +83,10 @@ fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
             advice: "pytest-benchmark saves them with --benchmark-save-data beside --benchmark-save or \
                      --benchmark-autosave, or with --benchmark-json",
         })?;
-        let benchmark = results.result(named.within(&facts));
+        let mut benchmark = results.result(named.within(&facts));
+        for (column, value) in points.iter().filter_map(|(column, value)| Some((column, (*value)?))) {
+            benchmark = results.part(benchmark, column, value);
+        }
         for time in data {
             results.run(benchmark, &[(TIME, time.0)]);
         }

@@ -1,10 +1,12 @@
 //! A comparison of two binaries.
 
+mod answer;
 mod chart;
 mod contenders;
 mod evidence;
 mod gate;
 mod github;
+mod html;
 mod junit;
 mod markdown;
 mod openmetrics;
@@ -16,6 +18,7 @@ mod view;
 
 pub use gate::compare_gate;
 pub use github::compare_github;
+pub use html::compare_html;
 pub use junit::compare_junit;
 pub use markdown::compare_markdown;
 pub use openmetrics::compare_openmetrics;

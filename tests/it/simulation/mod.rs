@@ -2,6 +2,7 @@
 
 pub mod families;
 pub mod faults;
+pub mod histories;
 pub mod rates;
 pub mod samples;
 pub mod table;

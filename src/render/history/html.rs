@@ -1,0 +1,60 @@
+//! Benchmarks along time as one HTML file.
+
+use std::io;
+
+use super::gate::history_gate;
+use super::remarks::{remarks, untested, watch};
+use super::summary::{events, summary};
+use super::table::{grid, notes};
+use crate::analysis::{Direction, HistoryReport};
+use crate::number::level;
+use crate::render::csv::history_csv;
+use crate::render::html::{Extras, Page, Row, Section, document};
+use crate::render::json::json_line;
+
+/// How many changes there are, what happened together, the table of changes, the picture, what to watch.
+///
+/// # Errors
+/// None that a report can cause; what the serialisers say is passed on.
+pub fn history_html(report: &HistoryReport, extras: &Extras) -> io::Result<String> {
+    let notes = notes(report);
+    let better = match report.direction {
+        Direction::Higher => "higher is better",
+        Direction::Lower => "lower is better",
+    };
+    let rows = report.changes.iter().map(|change| Row {
+        verdict: Some(if change.worse { "regressed" } else { "improved" }),
+        survives: true,
+        ..Row::default()
+    });
+    let table = Section {
+        caption: "changes".to_string(),
+        grid: grid(report, &notes, true, true),
+        rows: rows.collect(),
+        axis: None,
+        notes: notes.lines(),
+    };
+    let count = |worse: bool| report.changes.iter().filter(|change| change.worse == worse).count();
+    let verdicts = [("regressed", count(true)), ("improved", count(false))];
+    let page = Page {
+        title: format!("{} along time", report.metric),
+        answer: [summary(report), events(report)].concat(),
+        facts: vec![
+            ("measured", format!("{}, {better}", report.metric)),
+            ("points in time", report.keys.len().to_string()),
+            ("series", report.series.len().to_string()),
+            ("level", level(report.alpha)),
+            ("intervals", level(report.confidence)),
+        ],
+        verdicts: verdicts.into_iter().filter(|(_, count)| *count > 0).collect(),
+        sections: if report.changes.is_empty() {
+            Vec::new()
+        } else {
+            vec![table]
+        },
+        remarks: [watch(report), untested(report), remarks(report), history_gate(report)].concat(),
+        json: json_line(report)?,
+        csv: history_csv(report)?,
+    };
+    document(&page, extras)
+}

@@ -1,0 +1,13 @@
+//! A report as one HTML file: nothing is requested, everything is readable without scripts, and a small script sorts and filters.
+
+mod boxes;
+mod embed;
+mod forest;
+mod page;
+mod table;
+
+pub(super) use boxes::boxes;
+pub(super) use forest::{Forest, Mark};
+pub use page::Extras;
+pub(super) use page::{Page, document};
+pub(super) use table::{Row, Section};

@@ -1,0 +1,106 @@
+//! The tables of a page.
+
+use maud::{Markup, PreEscaped, html};
+
+use crate::render::grid::{Align, Grid};
+
+/// From so many rows on the script keeps only those in the document that are on the screen.
+const WINDOWED: usize = 2_000;
+
+/// A table with what stands around it.
+pub(in crate::render) struct Section {
+    /// What it is about.
+    pub caption: String,
+    /// The cells, as every other format shows them; the first column has the names.
+    pub grid: Grid,
+    /// What belongs to each row beside its cells; as many as there are rows.
+    pub rows: Vec<Row>,
+    /// The heading of a column of pictures, and its two ends, if rows have pictures.
+    pub axis: Option<[String; 2]>,
+    /// Notes below it.
+    pub notes: Vec<String>,
+}
+
+/// What belongs to a row beside its cells.
+#[derive(Default)]
+pub(in crate::render) struct Row {
+    /// What it amounts to; rows can be filtered by it.
+    pub verdict: Option<&'static str>,
+    /// Whether that holds after the correction.
+    pub survives: bool,
+    /// Its picture.
+    pub picture: Option<Markup>,
+    /// What is shown when it is opened.
+    pub more: Option<Markup>,
+}
+
+impl Section {
+    /// The table, and the notes below it.
+    pub fn markup(&self, at: usize) -> Markup {
+        let rows = self.grid.rows.iter().zip(&self.rows).enumerate();
+        let body = html! { @for (row, (cells, extra)) in rows { (self.row(at, row, cells, extra)) } };
+        let is_windowed = self.grid.rows.len() >= WINDOWED;
+        html! {
+            section {
+                div.scroll tabindex="0" role="region" aria-label=(self.caption) {
+                    table.rows data-table=(at) {
+                        caption { (self.caption) }
+                        thead { tr { (self.headings()) } }
+                        // Markup in a noscript is a text to a browser that runs scripts: nothing is laid out twice.
+                        @if is_windowed { tbody {} } @else { tbody { (body) } }
+                    }
+                    @if is_windowed {
+                        noscript data-rows=(at) { table { thead { tr { (self.headings()) } } tbody { (body) } } }
+                    }
+                }
+                @if !self.notes.is_empty() { ul.notes { @for note in &self.notes { li { (note) } } } }
+            }
+        }
+    }
+
+    fn headings(&self) -> Markup {
+        html! {
+            @for (column, (heading, align)) in self.grid.columns.iter().enumerate() {
+                th scope="col" class=[class(*align)] { (self.heading(column, heading)) }
+                @if column == 0 && let Some([left, right]) = &self.axis {
+                    th.axis scope="col" { span { (left) } span { "0" } span { (right) } }
+                }
+            }
+        }
+    }
+
+    /// Columns of names and of marks have no heading in a text; a table that is read aloud needs one.
+    fn heading<'a>(&self, column: usize, heading: &'a str) -> &'a str {
+        match (column, heading.trim()) {
+            (0, "") => "benchmark",
+            (_, "") => "notes",
+            (_, heading) => heading,
+        }
+    }
+
+    fn row(&self, table: usize, at: usize, cells: &[String], extra: &Row) -> Markup {
+        html! {
+            tr id={ "t" (table) "r" (at) } class=[extra.verdict] data-s[extra.survives] {
+                @for (column, cell) in cells.iter().enumerate() {
+                    @if column == 0 {
+                        th scope="row" {
+                            @match &extra.more {
+                                Some(more) => details { summary { (cell) } (more) },
+                                None => (cell),
+                            }
+                        }
+                        @if self.axis.is_some() { td { @if let Some(picture) = &extra.picture { (picture) } } }
+                    } @else {
+                        td { (cell) }
+                    }
+                }
+            }
+            (PreEscaped("\n"))
+        }
+    }
+}
+
+/// Figures stand right unless something else is said.
+fn class(align: Align) -> Option<&'static str> {
+    (align == Align::Left).then_some("l")
+}

@@ -1,0 +1,41 @@
+//! Whether there are enough runs, as one HTML file.
+
+use std::io;
+
+use super::summary::{iterations, summary};
+use super::table::{grid, notes};
+use crate::analysis::RunsReport;
+use crate::number::{change, level};
+use crate::render::csv::runs_csv;
+use crate::render::html::{Extras, Page, Row, Section, document};
+use crate::render::json::json_line;
+
+/// The table, its notes, and what they amount to.
+///
+/// # Errors
+/// None that a report can cause; what the serialisers say is passed on.
+pub fn runs_html(report: &RunsReport, extras: &Extras) -> io::Result<String> {
+    let notes = notes(report);
+    let stable = if report.stable { "Stable" } else { "Not stable" };
+    let page = Page {
+        title: "are there enough runs?".to_string(),
+        answer: vec![format!("{stable}: overall CV {}", change(report.overall_cv))],
+        facts: vec![
+            ("measured", report.metric.clone()),
+            ("level", level(report.alpha)),
+            ("intervals", level(report.confidence)),
+        ],
+        verdicts: Vec::new(),
+        sections: vec![Section {
+            caption: "Spread of each benchmark".to_string(),
+            grid: grid(report, &notes),
+            rows: report.rows.iter().map(|_| Row::default()).collect(),
+            axis: None,
+            notes: notes.lines(),
+        }],
+        remarks: [summary(report), iterations(report)].concat(),
+        json: json_line(report)?,
+        csv: runs_csv(report)?,
+    };
+    document(&page, extras)
+}

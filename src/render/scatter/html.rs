@@ -1,0 +1,72 @@
+//! A parameter sweep as one HTML file.
+
+use std::io;
+
+use super::notes::{Notes, aggregated, remarks};
+use super::steps::{self, Form};
+use super::sweep_labels::SweepLabels;
+use super::table::table;
+use crate::analysis::{Direction, Sample, ScatterReport};
+use crate::number::level;
+use crate::render::csv::groups_csv;
+use crate::render::html::{Extras, Page, Row, Section, boxes, document};
+use crate::render::json::json_line;
+use crate::text::printable;
+
+/// What was averaged over, the groups with their box plots, the steps, the picture and the notes.
+///
+/// # Errors
+/// None that a report can cause; what the serialisers say is passed on.
+pub fn scatter_html(report: &ScatterReport, extras: &Extras) -> io::Result<String> {
+    let notes = Notes::of(report);
+    let labels = SweepLabels::of(report, usize::MAX);
+    let by = report.category.iter().map(|category| format!(" and {category}"));
+    let along = format!("{}{}", report.xaxis, by.collect::<String>());
+    let groups = Section {
+        caption: format!("{} by {}", report.metric, printable(&along)),
+        grid: table(report, &labels, false, true, &notes.groups),
+        rows: report
+            .groups
+            .iter()
+            .map(|group| opened(&report.metric, &group.sample))
+            .collect(),
+        axis: None,
+        notes: Vec::new(),
+    };
+    let steps = Section {
+        caption: steps::heading(report).trim_end_matches(':').to_string(),
+        grid: steps::grid(report, &labels, true, Form::Table, &notes.steps),
+        rows: report.steps.iter().map(|_| Row::default()).collect(),
+        axis: None,
+        notes: Vec::new(),
+    };
+    let better = match report.direction {
+        Direction::Higher => "higher is better",
+        Direction::Lower => "lower is better",
+    };
+    let page = Page {
+        title: format!("{} along {}", report.metric, printable(&along)),
+        answer: aggregated(report, true),
+        facts: vec![
+            ("measured", format!("{}, {better}", report.metric)),
+            ("level", level(report.alpha)),
+            ("intervals", level(report.confidence)),
+        ],
+        verdicts: Vec::new(),
+        sections: [groups, steps]
+            .into_iter()
+            .filter(|section| !section.rows.is_empty())
+            .collect(),
+        remarks: remarks(report, &notes).into_iter().chain(labels.legend()).collect(),
+        json: json_line(report)?,
+        csv: groups_csv(report)?,
+    };
+    document(&page, extras)
+}
+
+fn opened(name: &str, sample: &Sample) -> Row {
+    Row {
+        more: Some(boxes(&[(name, Some(sample))])),
+        ..Row::default()
+    }
+}

@@ -1,0 +1,5 @@
+//! `benchstat history`.
+
+mod inputs;
+mod outputs;
+mod points;
