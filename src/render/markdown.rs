@@ -84,7 +84,8 @@ pub(super) fn prose(text: &str) -> String {
     let text: String = words.collect();
     // At the start of a line these make quotes and lists.
     match text.chars().next() {
-        Some('>' | '-' | '+' | '=') => format!("\\{text}"),
+        Some('>') => format!("\\{text}"),
+        Some('-' | '+') if text[1..].starts_with(' ') => format!("\\{text}"),
         Some('0'..='9') => {
             let digits = text.len() - text.trim_start_matches(|char: char| char.is_ascii_digit()).len();
             match text[digits..].chars().next() {
@@ -148,6 +149,7 @@ mod tests {
             ("±1.36% ***", "±1.36% \\*\\*\\*"),
             ("> q against old:", "\\> q against old:"),
             ("- q", "\\- q"),
+            ("-0.16 %", "-0.16 %"),
             ("1. q", "1\\. q"),
             ("1.5 q", "1.5 q"),
             ("16 -> 256", "16 -> 256"),
