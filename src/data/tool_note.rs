@@ -83,6 +83,13 @@ pub enum ToolNote {
         /// How many.
         count: usize,
     },
+    /// Benchmarks whose single runs are not in the file.
+    WithoutRuns {
+        /// How many.
+        count: usize,
+        /// The first of them.
+        first: String,
+    },
     /// The table that compare.js printed to the stream of its CSV.
     ReportLines {
         /// How many lines.
@@ -150,6 +157,11 @@ impl fmt::Display for ToolNote {
             ToolNote::MeansOnly { count } => write!(
                 f,
                 "has one mean for each of {} and no runs, so that nothing can be tested; JMH writes the runs with -rf json",
+                some(count, "benchmark")
+            ),
+            ToolNote::WithoutRuns { count, first } => write!(
+                f,
+                "left out {} whose single runs are not in the file, the first: {first}",
                 some(count, "benchmark")
             ),
             ToolNote::ReportLines { count } => {

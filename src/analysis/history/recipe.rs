@@ -15,8 +15,8 @@ use super::terms::Terms;
 use super::watch::{Watch, watch};
 use crate::analysis::direction::Direction;
 use crate::analysis::error::AnalysisError;
-use crate::analysis::parallel;
 use crate::analysis::warning::{HistoryWarning, Warning};
+use crate::analysis::{parallel, units};
 use crate::data::{BenchmarkCells, CellOptions, Cells, Measurements};
 use crate::stats::changepoint::dependence::{autocorrelation, shared};
 use crate::stats::changepoint::family::{Standing, standings};
@@ -113,7 +113,7 @@ pub fn history(measurements: &Measurements, options: &HistoryOptions) -> Result<
         watch,
         untested,
         gate,
-        warnings: warnings(measurements, &cells, &tested, assumed),
+        warnings: warnings(measurements, &cells, &tested, assumed)?,
     };
     report.leave_out_small(options.min_change);
     report.events = events(
@@ -309,9 +309,15 @@ fn described(one: &Tested<'_>, rho: f64, p: f64, judged: &Judged, terms: &Terms)
     }
 }
 
-fn warnings(measurements: &Measurements, cells: &Cells, tested: &[Tested<'_>], assumed: bool) -> Vec<Warning> {
+fn warnings(
+    measurements: &Measurements,
+    cells: &Cells,
+    tested: &[Tested<'_>],
+    assumed: bool,
+) -> Result<Vec<Warning>, AnalysisError> {
     let mut warnings: Vec<Warning> = measurements.warnings().iter().cloned().map(Warning::Reading).collect();
     warnings.extend(assumed.then(|| Warning::direction_assumed(measurements.metric())));
+    warnings.extend(units::assumed(measurements.units(&[&cells.position])?.as_ref()));
     warnings.extend((cells.without_position > 0).then(|| {
         Warning::from(HistoryWarning::RowsWithoutPosition {
             variable: cells.position.clone(),
@@ -320,5 +326,5 @@ fn warnings(measurements: &Measurements, cells: &Cells, tested: &[Tested<'_>], a
     }));
     let sessions = tested.iter().map(|one| one.points.one_sided).sum();
     warnings.extend((sessions > 0).then(|| Warning::from(HistoryWarning::OneSidedSessions { sessions })));
-    warnings
+    Ok(warnings)
 }

@@ -10,7 +10,6 @@ use super::names::{Named, Pairs, context, literal};
 use super::results::{TIME, ToolResults};
 use super::units::TimeUnit;
 use super::{json, table};
-use crate::read::error::FileErrorKind;
 
 const JSON: &str = "BenchmarkDotNet JSON";
 
@@ -53,7 +52,7 @@ impl ToolFormat for DotnetCsv {
 #[derive(Deserialize)]
 #[serde(rename_all = "PascalCase")]
 struct Report {
-    #[serde(default)]
+    #[serde(default, deserialize_with = "json::lenient")]
     host_environment_info: Host,
     benchmarks: Vec<Benchmark>,
 }
@@ -76,9 +75,11 @@ struct Benchmark {
     #[serde(rename = "Type")]
     class: String,
     method: String,
+    #[serde(default, deserialize_with = "json::lenient")]
     parameters: Option<String>,
+    #[serde(default, deserialize_with = "json::lenient")]
     statistics: Option<Statistics>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "json::lenient")]
     measurements: Vec<Measurement>,
 }
 
@@ -96,6 +97,7 @@ struct Measurement {
     iteration_mode: String,
     #[serde(default)]
     iteration_stage: String,
+    #[serde(default, deserialize_with = "json::lenient")]
     launch_index: Option<u64>,
     operations: Cell,
     nanoseconds: Cell,
@@ -142,10 +144,7 @@ fn read_json(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
             .flat_map(|statistics| &statistics.original_values);
         let values: Vec<f64> = values.filter(|_| measured.is_empty()).map(|value| value.0).collect();
         if measured.is_empty() && values.is_empty() {
-            return Err(Fault::from(FileErrorKind::NoSamples {
-                benchmark: name,
-                advice: "BenchmarkDotNet writes them with JsonExporter.Full",
-            }));
+            results.without_runs(&name, "BenchmarkDotNet writes them with JsonExporter.Full");
         }
         for value in values {
             results.run(whole, &[(TIME, TimeUnit::NS.seconds(value))]);

@@ -9,7 +9,6 @@ use super::json::{Cell, Keys};
 use super::names::{Named, Pairs, literal};
 use super::results::{TIME, ToolResults};
 use crate::data::ToolNote;
-use crate::read::error::FileErrorKind;
 
 const NAME: &str = "hyperfine JSON";
 
@@ -48,11 +47,11 @@ struct Command {
     command: String,
     times: Option<Vec<Cell>>,
     /// Since version 1.19.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "json::lenient")]
     memory_usage_byte: Option<Vec<Cell>>,
-    #[serde(default)]
-    exit_codes: Vec<Option<i64>>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "json::lenient")]
+    exit_codes: Vec<serde_json::Value>,
+    #[serde(default, deserialize_with = "json::lenient")]
     parameters: json::Map,
 }
 
@@ -66,10 +65,10 @@ fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
             // hyperfine writes all values as text.
             .map(|(key, value)| (key.clone(), literal(value.as_str().unwrap_or(&value.to_string()))))
             .collect();
-        let times = command.times.ok_or_else(|| FileErrorKind::NoSamples {
-            benchmark: command.command.clone(),
-            advice: "hyperfine writes them with --export-json",
-        })?;
+        let Some(times) = command.times else {
+            results.without_runs(&command.command, "hyperfine writes them with --export-json");
+            continue;
+        };
         let benchmark = results.result(Named::new(&command.command, pairs));
         let memory = command.memory_usage_byte.filter(|memory| memory.len() == times.len());
         for (at, time) in times.iter().enumerate() {
@@ -77,7 +76,11 @@ fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
             let values: Vec<(&str, f64)> = std::iter::once((TIME, time.0)).chain(memory).collect();
             results.run(benchmark, &values);
         }
-        failed += command.exit_codes.iter().filter(|code| **code != Some(0)).count();
+        failed += command
+            .exit_codes
+            .iter()
+            .filter(|code| code.as_i64() != Some(0))
+            .count();
     }
     results.note_count(failed, |count| ToolNote::FailedRuns { count });
     Ok(())

@@ -58,22 +58,22 @@ const UNITS: &str = "ops/UNIT or UNIT/op with ns, us, ms, s, min, hr or day";
 struct Entry {
     benchmark: String,
     mode: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "json::lenient")]
     threads: Option<u64>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "json::lenient")]
     jdk_version: Option<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "json::lenient")]
     vm_name: Option<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "json::lenient")]
     vm_version: Option<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "json::lenient")]
     jvm_args: Vec<String>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "json::lenient")]
     params: json::Map,
     primary_metric: Metric,
     /// What profilers measured.
-    #[serde(default)]
-    secondary_metrics: IndexMap<String, Metric>,
+    #[serde(default, deserialize_with = "json::lenient")]
+    secondary_metrics: IndexMap<String, serde_json::Value>,
 }
 
 /// How often each time was seen in one iteration.
@@ -104,7 +104,9 @@ impl Metric {
 fn read_json(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
     let entries: Vec<Entry> = json::read(JSON, text)?;
     for entry in entries {
-        add(&entry, results)?;
+        if let Err(fault) = add(&entry, results) {
+            results.damaged(fault);
+        }
     }
     Ok(())
 }
@@ -123,14 +125,17 @@ fn add(entry: &Entry, results: &mut ToolResults) -> Result<(), Fault> {
         ("jvm_args", Some(arguments.as_str())),
     ]);
     let scale = Scale::of(&entry.benchmark, &entry.primary_metric.score_unit)?;
-    let forks = entry.primary_metric.scores().ok_or_else(|| FileErrorKind::NoSamples {
-        benchmark: entry.benchmark.clone(),
-        advice: "JMH writes them as rawData with -rf json",
-    })?;
+    let Some(forks) = entry.primary_metric.scores() else {
+        results.without_runs(&entry.benchmark, "JMH writes them as rawData with -rf json");
+        return Ok(());
+    };
     let others: Vec<(String, Vec<Vec<f64>>)> = entry
         .secondary_metrics
         .iter()
-        .filter_map(|(name, metric)| Some((secondary(name, &metric.score_unit), metric.scores()?)))
+        .filter_map(|(name, metric)| {
+            let metric: Metric = serde_json::from_value(metric.clone()).ok()?;
+            Some((secondary(name, &metric.score_unit), metric.scores()?))
+        })
         .collect();
     let result = results.result(Named::new(&entry.benchmark, configuration).within(&facts));
     for (fork, scores) in forks.iter().enumerate() {
@@ -177,7 +182,13 @@ fn read_csv(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
             (!value.is_empty()).then(|| (key.to_string(), value.to_string()))
         });
         let configuration = configuration(row.text("Mode"), row.text("Threads").parse().ok(), params);
-        let scale = Scale::of(row.text("Benchmark"), row.text("Unit"))?;
+        let scale = match Scale::of(row.text("Benchmark"), row.text("Unit")) {
+            Ok(scale) => scale,
+            Err(fault) => {
+                results.damaged(fault);
+                return Ok(());
+            }
+        };
         let benchmark = results.result(Named::new(row.text("Benchmark"), configuration));
         results.run(benchmark, &[scale.apply(row.cell("Score"))]);
         count += 1;

@@ -69,6 +69,14 @@ impl<'de> Deserialize<'de> for Cell {
     }
 }
 
+/// A part of a JSON text that need not be there, and is left out where it is not what it should be.
+pub(super) fn lenient<'de, D: Deserializer<'de>, T: DeserializeOwned + Default>(
+    deserializer: D,
+) -> Result<T, D::Error> {
+    let value = serde_json::Value::deserialize(deserializer)?;
+    Ok(serde_json::from_value(value).unwrap_or_default())
+}
+
 /// A finite number, also one in quotes; NaN for all else.
 pub(super) fn number(value: &serde_json::Value) -> f64 {
     let number = match value {

@@ -13,7 +13,6 @@ use super::results::{TIME, ToolResults};
 use super::shuffle::shuffled;
 use super::units::TimeUnit;
 use crate::data::ToolNote;
-use crate::read::error::FileErrorKind;
 
 const NAME: &str = "mitata JSON";
 
@@ -40,7 +39,7 @@ impl ToolFormat for Mitata {
 
 #[derive(Deserialize)]
 struct Report {
-    #[serde(default)]
+    #[serde(default, deserialize_with = "json::lenient")]
     context: Context,
     layout: Vec<Group>,
     benchmarks: Vec<Benchmark>,
@@ -77,7 +76,7 @@ struct Benchmark {
 #[derive(Deserialize)]
 struct Run {
     name: String,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "json::lenient")]
     args: json::Map,
     stats: Option<Stats>,
     error: Option<serde_json::Value>,
@@ -116,10 +115,13 @@ fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
                 failed.push(format!("{}: {message}", run.name));
                 continue;
             };
-            let samples = stats.samples.as_ref().ok_or_else(|| FileErrorKind::NoSamples {
-                benchmark: run.name.clone(),
-                advice: "mitata writes them with format: 'json', or { json: { samples: true } }",
-            })?;
+            let Some(samples) = &stats.samples else {
+                results.without_runs(
+                    &run.name,
+                    "mitata writes them with format: 'json', or { json: { samples: true } }",
+                );
+                continue;
+            };
             let samples: Vec<f64> = samples.iter().map(|sample| sample.0).collect();
             let at = results.result(Named::new(&filename, typed_pairs(&run.args)).within(&facts));
             for sample in shuffled(&samples) {

@@ -154,6 +154,10 @@ fn read_text(format: &dyn ToolFormat, file: &str, text: &str) -> Result<ToolResu
 
 /// Hands the runs over. Where the choice is free, the metric is the rate, else the time, else the only measure.
 fn add(file: &str, mut results: ToolResults, mut target: Target<'_>) -> Result<(), ReadError> {
+    let damaged = match results.take_damaged() {
+        Some((fault, _)) if !target.options.skip_invalid => return Err(fault.in_file(file).into()),
+        damaged => damaged,
+    };
     let present = results.metrics().to_vec();
     let metric = match (results.main_metric(), target.may_choose_metric()) {
         (None, true) if present.len() > 1 => {
@@ -167,7 +171,7 @@ fn add(file: &str, mut results: ToolResults, mut target: Target<'_>) -> Result<(
             target.settle_metric(&own)
         }
     };
-    if !present.is_empty() && !results.has(&metric) {
+    if !results.has(&metric) {
         return Err(FileErrorKind::NotMeasured { metric, present }.in_file(file).into());
     }
     let columns = results.columns();
@@ -185,7 +189,7 @@ fn add(file: &str, mut results: ToolResults, mut target: Target<'_>) -> Result<(
         let kind = FileErrorKind::OddResult { benchmark, metric };
         (Fault::from(kind), count)
     });
-    for (fault, count) in results.take_damaged().into_iter().chain(odd) {
+    for (fault, count) in damaged.into_iter().chain(odd) {
         let error = fault.in_file(file);
         if !options.skip_invalid {
             return Err(error.into());

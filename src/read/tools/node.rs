@@ -45,7 +45,7 @@ fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
 fn is_heading(line: &str) -> bool {
     let tracked = || {
         let (time, script) = line.strip_prefix('[')?.split_once("] ")?;
-        let is_time = time.starts_with(|first: char| first.is_ascii_digit()) && !time.contains(' ');
+        let is_time = time.starts_with(|first: char| first.is_ascii_digit());
         Some(is_time && is_script(script))
     };
     line.is_empty() || line.starts_with("--") || is_script(line) || tracked() == Some(true)

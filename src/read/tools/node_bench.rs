@@ -53,17 +53,25 @@ struct Event {
 #[serde(default, rename_all = "camelCase")]
 struct Data {
     /// One run of a file, which is a process.
+    #[serde(deserialize_with = "json::lenient")]
     file_run_id: String,
+    #[serde(deserialize_with = "json::lenient")]
     entry_file: String,
+    #[serde(deserialize_with = "json::lenient")]
     bench_id: String,
+    #[serde(deserialize_with = "json::lenient")]
     name: String,
+    #[serde(deserialize_with = "json::lenient")]
     name_path: Vec<String>,
+    #[serde(deserialize_with = "json::lenient")]
     params: Option<json::Map>,
     rate: Option<Cell>,
     samples: Value,
     skip: Value,
     error: Option<Value>,
+    #[serde(deserialize_with = "json::lenient")]
     message: String,
+    #[serde(deserialize_with = "json::lenient")]
     level: String,
 }
 
@@ -159,7 +167,9 @@ impl Bench {
     fn complete(&mut self, data: Data) {
         let samples = data.samples.as_array().cloned().unwrap_or_default();
         let rate = |sample: &Value| sample.get("rate").map_or(f64::NAN, json::number);
-        self.rates = samples.iter().map(rate).collect();
+        if !samples.is_empty() {
+            self.rates = samples.iter().map(rate).collect();
+        }
         self.is_complete = true;
         self.name(data);
     }

@@ -33,13 +33,13 @@ impl ToolFormat for Pyperf {
 struct Suite {
     benchmarks: Vec<Benchmark>,
     /// What all benchmarks share.
-    #[serde(default)]
+    #[serde(default, deserialize_with = "json::lenient")]
     metadata: json::Map,
 }
 
 #[derive(Deserialize)]
 struct Benchmark {
-    #[serde(default)]
+    #[serde(default, deserialize_with = "json::lenient")]
     metadata: json::Map,
     runs: Vec<Run>,
 }
@@ -50,7 +50,7 @@ struct Run {
     /// None where the process found out how many loops to run.
     #[serde(default)]
     values: Vec<Cell>,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "json::lenient")]
     metadata: json::Map,
 }
 

@@ -9,9 +9,12 @@ use super::json;
 use super::json::{Cell, Keys};
 use super::names::{Named, context, typed_pairs};
 use super::results::{TIME, ToolResults};
-use crate::read::error::FileErrorKind;
 
 const NAME: &str = "pytest-benchmark JSON";
+
+/// How to have the runs.
+const SAVE: &str = "pytest-benchmark saves them with --benchmark-save-data beside --benchmark-save or --benchmark-autosave, or with \
+                    --benchmark-json";
 
 /// `pytest --benchmark-json`, or `--benchmark-save-data`.
 pub(super) struct Pytest;
@@ -36,11 +39,12 @@ impl ToolFormat for Pytest {
 
 #[derive(Deserialize)]
 struct Report {
-    #[serde(default)]
+    #[serde(default, deserialize_with = "json::lenient")]
     machine_info: json::Map,
-    #[serde(default)]
+    #[serde(default, deserialize_with = "json::lenient")]
     commit_info: json::Map,
     /// When it was measured.
+    #[serde(default, deserialize_with = "json::lenient")]
     datetime: Option<String>,
     benchmarks: Vec<Test>,
 }
@@ -48,8 +52,10 @@ struct Report {
 #[derive(Deserialize)]
 struct Test {
     fullname: String,
+    #[serde(default, deserialize_with = "json::lenient")]
     params: Option<json::Map>,
     /// What stands in the brackets of the name.
+    #[serde(default, deserialize_with = "json::lenient")]
     param: Option<String>,
     stats: Stats,
 }
@@ -78,11 +84,10 @@ fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
             Some((name, id)) if is_made_of(id, &params) => Named::new(name, typed_pairs(&params)),
             _ => Named::new(&test.fullname, Vec::new()),
         };
-        let data = test.stats.data.ok_or_else(|| FileErrorKind::NoSamples {
-            benchmark: test.fullname.clone(),
-            advice: "pytest-benchmark saves them with --benchmark-save-data beside --benchmark-save or \
-                     --benchmark-autosave, or with --benchmark-json",
-        })?;
+        let Some(data) = test.stats.data else {
+            results.without_runs(&test.fullname, SAVE);
+            continue;
+        };
         let mut benchmark = results.result(named.within(&facts));
         for (column, value) in points.iter().filter_map(|(column, value)| Some((column, (*value)?))) {
             benchmark = results.part(benchmark, column, value);

@@ -5,7 +5,7 @@ use std::collections::HashMap;
 use indexmap::IndexSet;
 
 use super::fault::Fault;
-use super::names::{Named, literal};
+use super::names::{Named, literal, parameters};
 use super::settle::{Columns, ToolBenchmark, settle};
 use crate::data::{Chunk, ToolNote, Value};
 use crate::read::error::{FileErrorKind, ReadError};
@@ -31,6 +31,8 @@ pub(in crate::read) struct ToolResults {
     /// Rows that cannot be read: the first, and how many.
     damaged: Option<Fault>,
     damages: u64,
+    /// Benchmarks without runs, and how to have them.
+    without_runs: Vec<String>,
     advice: &'static str,
 }
 
@@ -53,6 +55,7 @@ impl ToolResults {
             notes: Vec::new(),
             damaged: None,
             damages: 0,
+            without_runs: Vec::new(),
             advice: "",
         }
     }
@@ -80,6 +83,7 @@ impl ToolResults {
     pub(super) fn nth(&mut self, mut named: Named, nth: usize) -> usize {
         if nth > 1 {
             named.parameters.push(("index".to_string(), nth.to_string()));
+            named.parameters = parameters(named.parameters);
         }
         let known = self.benchmarks.len();
         let name = named.filename.clone();
@@ -169,12 +173,26 @@ impl ToolResults {
         Some((self.damaged.take()?, self.damages))
     }
 
+    /// Says that the single runs of a benchmark are not in the file, and how to have them.
+    pub(super) fn without_runs(&mut self, benchmark: &str, advice: &'static str) {
+        self.without_runs.push(benchmark.to_string());
+        self.advice = advice;
+    }
+
     /// What to do when there turns out to be no run.
     pub(super) fn advise(&mut self, advice: &'static str) {
         self.advice = advice;
     }
 
-    pub(super) fn check(&self) -> Result<(), Fault> {
+    pub(super) fn check(&mut self) -> Result<(), Fault> {
+        let without_runs = std::mem::take(&mut self.without_runs);
+        if let (true, Some(benchmark)) = (self.runs.is_empty(), without_runs.first()) {
+            return Err(Fault::from(FileErrorKind::NoSamples {
+                benchmark: benchmark.clone(),
+                advice: self.advice,
+            }));
+        }
+        self.note_first(&without_runs, |count, first| ToolNote::WithoutRuns { count, first });
         if self.runs.is_empty() && self.damaged.is_none() {
             return Err(Fault::from(FileErrorKind::NoRuns {
                 tool: self.tool,

@@ -2,7 +2,7 @@
 
 use super::sparkline::sparkline;
 use crate::analysis::{HistoryChange, HistoryReport};
-use crate::number::{change_interval, level, p_value, rate, signed_change};
+use crate::number::{change_interval, level, p_value, quantity, signed_change};
 use crate::render::footnote::Footnotes;
 use crate::render::grid::{Align, Grid};
 use crate::text::printable;
@@ -20,7 +20,7 @@ pub(super) fn grid(report: &HistoryReport, notes: &Footnotes, wide: bool, chart:
     let value = |value: f64| match report.reference {
         // Ratios lie around 1.
         Some(_) => format!("{value:.4}"),
-        None => rate(value),
+        None => quantity(value, &report.metric),
     };
     column("", Align::Left, &|change| printable(&change.name));
     column("change", Align::Right, &|change| signed_change(Some(change.change)));

@@ -56,6 +56,10 @@ impl Found {
         });
     }
 
+    fn knows_name(&self, name: &str) -> bool {
+        self.runs.iter().any(|run| run.name == name)
+    }
+
     fn knows_unit(&self, unit: &str) -> bool {
         let mut values = self.runs.iter().flat_map(|run| &run.values);
         has_usual_unit(&[(unit, 0.0)]) || values.any(|(known, _)| known == unit)
@@ -111,7 +115,11 @@ impl<'a> Gathering<'a, '_> {
                 self.found.rejoined += usize::from(interrupted);
                 self.run(name, &values);
             }
-            Line::Name { name, rest } => self.close(Some((name, rest, at))),
+            // A log line may begin like a name.
+            Line::Name { name, rest, has_tab } if rest.is_empty() || has_tab || self.found.knows_name(name) => {
+                self.close(Some((name, rest, at)));
+            }
+            Line::Name { .. } => self.found.other(at, line),
             Line::Values(values) => {
                 let fits = values.iter().all(|(unit, _)| self.found.knows_unit(unit));
                 match self.open.take_if(|_| fits) {

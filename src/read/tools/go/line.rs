@@ -13,8 +13,12 @@ pub(super) enum Line<'a> {
         /// Whether other output stands between the name and the iterations.
         interrupted: bool,
     },
-    /// A name whose iterations may follow on another line; `rest` is what stands behind it.
-    Name { name: &'a str, rest: &'a str },
+    /// A name whose iterations may follow on another line; `rest` is what stands behind it. testing.B puts a tab between them.
+    Name {
+        name: &'a str,
+        rest: &'a str,
+        has_tab: bool,
+    },
     /// Iterations and values without a name.
     Values(Vec<(&'a str, f64)>),
     /// `key: value`.
@@ -96,10 +100,14 @@ fn named<'a>(line: &'a str, fields: &[&'a str]) -> Line<'a> {
             values,
             interrupted: true,
         },
-        None => Line::Name {
-            name,
-            rest: line.trim_start()[name.len()..].trim(),
-        },
+        None => {
+            let behind = &line.trim_start()[name.len()..];
+            Line::Name {
+                name,
+                rest: behind.trim(),
+                has_tab: behind.trim_start_matches(' ').starts_with('\t'),
+            }
+        }
     }
 }
 
@@ -204,7 +212,8 @@ mod tests {
             Line::of("BenchmarkA-8 \t2026 up"),
             Line::Name {
                 name: "BenchmarkA-8",
-                rest: "2026 up"
+                rest: "2026 up",
+                has_tab: true
             }
         );
         assert_eq!(Line::of("  300 2 ns/op"), Line::Values(vec![("ns/op", 2.0)]));

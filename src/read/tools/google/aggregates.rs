@@ -16,6 +16,8 @@ pub(super) fn find(entries: &[Entry]) -> Vec<bool> {
     let mut found = vec![false; entries.len()];
     let mut rows: HashMap<&str, usize> = HashMap::new();
     let mut used: HashSet<&str> = HashSet::new();
+    // Benchmarks whose runs were not reported.
+    let mut alone: HashSet<&str> = HashSet::new();
     for (at, entry) in entries.iter().enumerate() {
         let name = entry.name.as_str();
         let is_aggregate = match &entry.run_type {
@@ -27,21 +29,24 @@ pub(super) fn find(entries: &[Entry]) -> Vec<bool> {
                     let counts = entry.iterations.map(|count| count.0) == Some(rows[base] as f64);
                     rows[base] > 1 && counts && (STATISTICS.contains(&ending) || behind_another)
                 }
-                Some((base, _)) => starts_alone(&entries[at..]) || continues_alone(entries, &found, at, base),
+                Some((base, _)) if starts_alone(&entries[at..]) => {
+                    alone.insert(base);
+                    true
+                }
+                Some((base, _)) => alone.contains(base) && continues_alone(entries, &found, at, base),
                 None => false,
             },
         };
         found[at] = is_aggregate;
         if is_aggregate {
             used.insert(name);
-            if let Some(base) =
-                base_of(entry).filter(|base| STATISTICS.last() == name.strip_prefix(&format!("{base}_")).as_ref())
-            {
-                // Another benchmark of this name may follow.
-                rows.remove(base);
-                used.retain(|used| used.rsplit_once('_').map(|(known, _)| known) != Some(base));
-            }
         } else {
+            // Runs behind aggregates of the same name are those of another benchmark.
+            let of_name = |used: &&str| used.rsplit_once('_').map(|(base, _)| base) == Some(name);
+            if used.iter().any(of_name) {
+                used.retain(|used| !of_name(used));
+                rows.remove(name);
+            }
             *rows.entry(name).or_default() += 1;
         }
     }

@@ -13,16 +13,25 @@ const NO_COUNTERS: [&str; 3] = ["repetitions", "threads", "iterations"];
 #[serde(default)]
 pub(super) struct Entry {
     pub name: String,
+    #[serde(deserialize_with = "json::lenient")]
     pub run_type: Option<String>,
+    #[serde(deserialize_with = "json::lenient")]
     pub error_occurred: bool,
+    #[serde(deserialize_with = "json::lenient")]
     pub error_message: String,
+    #[serde(deserialize_with = "json::lenient")]
     pub skipped: bool,
+    #[serde(deserialize_with = "json::lenient")]
     pub skip_message: String,
     pub real_time: Option<Cell>,
     pub cpu_time: Option<Cell>,
+    #[serde(deserialize_with = "json::lenient")]
     pub time_unit: Option<String>,
+    #[serde(deserialize_with = "json::lenient")]
     pub family_index: Option<u64>,
+    #[serde(deserialize_with = "json::lenient")]
     pub per_family_instance_index: Option<u64>,
+    #[serde(deserialize_with = "json::lenient")]
     pub repetition_index: Option<u64>,
     /// In the row of an aggregate, the number of repetitions.
     pub iterations: Option<Cell>,

@@ -61,7 +61,7 @@ impl ToolFormat for GoogleCsv {
 
     fn read(&self, _: &str, text: &str, results: &mut ToolResults) -> Result<(), Fault> {
         for section in csv::sections(text, results)? {
-            add(section, &[], results)?;
+            add(section, &[], results);
         }
         Ok(())
     }
@@ -71,7 +71,7 @@ const ADVICE: &str = "; were only aggregates reported? Run it without --benchmar
 
 #[derive(Deserialize)]
 struct Report {
-    #[serde(default)]
+    #[serde(default, deserialize_with = "json::lenient")]
     context: json::Map,
     benchmarks: Vec<Entry>,
 }
@@ -83,7 +83,8 @@ fn read_json(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
     let report: Report = json::read(JSON, text)?;
     let texts = FACTS.map(|fact| (fact, report.context.get(fact).map(text_of)));
     let facts = context(texts.iter().map(|(fact, text)| (*fact, text.as_deref())));
-    add(report.benchmarks, &facts, results)
+    add(report.benchmarks, &facts, results);
+    Ok(())
 }
 
 fn text_of(value: &serde_json::Value) -> String {
@@ -91,7 +92,7 @@ fn text_of(value: &serde_json::Value) -> String {
 }
 
 /// Adds the rows of one report.
-fn add(entries: Vec<Entry>, facts: &[(String, String)], results: &mut ToolResults) -> Result<(), Fault> {
+fn add(entries: Vec<Entry>, facts: &[(String, String)], results: &mut ToolResults) {
     let is_aggregate = aggregates::find(&entries);
     let (mut failed, mut skipped) = (Vec::new(), Vec::new());
     let mut instances = Instances::default();
@@ -105,8 +106,14 @@ fn add(entries: Vec<Entry>, facts: &[(String, String)], results: &mut ToolResult
             Outcome::Skipped(message) => skipped.push(format!("{}: {message}", entry.name)),
             Outcome::Measured => {
                 let nth = instances.nth(entry);
+                let values = match values(entry) {
+                    Ok(values) => values,
+                    Err(fault) => {
+                        results.damaged(fault);
+                        continue;
+                    }
+                };
                 let benchmark = results.nth(split_name(&entry.name).within(facts), nth);
-                let values = values(entry)?;
                 let values: Vec<(&str, f64)> = values.iter().map(|(name, value)| (name.as_str(), *value)).collect();
                 results.run(benchmark, &values);
             }
@@ -121,7 +128,6 @@ fn add(entries: Vec<Entry>, facts: &[(String, String)], results: &mut ToolResult
         results.note_first(&unclear, |count, first| ToolNote::Repeated { count, first });
     }
     results.advise(ADVICE);
-    Ok(())
 }
 
 /// The times in seconds, and the counters.
