@@ -63,7 +63,7 @@ step_numbers <- function(x_from, x_to, a, b) {
        p = p, p_holm = NA, delta = mean(sign(outer(b, a, "-"))))
 }
 
-# Shares of the variance within the groups `cell`, by nested linear models with the groups in them.
+# Shares of the variance of the logarithms within the groups `cell`, by nested linear models with the groups in them.
 share_records <- function(y, cell, others) {
   rss <- function(names) {
     total <- 0
@@ -103,7 +103,7 @@ sweep <- function(d, x, category, others) {
   }
   adjusted <- p.adjust(vapply(steps, function(s) s$p, 0), "holm")
   steps <- Map(function(s, p) { s$p_holm <- p; do.call(record, s) }, steps, adjusted)
-  shares <- if (length(others)) share_records(d$rate, cell, d[others]) else list(records = list(), joint = NA)
+  shares <- if (length(others)) share_records(log(d$rate), cell, d[others]) else list(records = list(), joint = NA)
   paste0('{"aggregated":', if (length(others)) array(shares$records) else "[]", ',"joint_share":', value(shares$joint),
          ',\n"groups":', array(groups), ',\n"steps":', array(steps), "}")
 }

@@ -24,6 +24,7 @@ pub(super) fn check_row(row: &Comparison, contenders: &[String]) -> Result<(), S
         row.shape[1].one_mode_p,
         row.interval.and_then(|interval| interval.coverage),
     ];
+    let of_nesting = row.nested.iter().flat_map(|nested| [nested.old, nested.new]);
     let of_order = series
         .iter()
         .flat_map(|tests| [tests.trend.map(|trend| trend.p), tests.lag.map(|lag| lag.p)]);
@@ -40,7 +41,12 @@ pub(super) fn check_row(row: &Comparison, contenders: &[String]) -> Result<(), S
             "its contender is not among the options",
         ),
         (
-            p_values.into_iter().chain(of_order).flatten().any(no_probability),
+            p_values
+                .into_iter()
+                .chain(of_order)
+                .chain(of_nesting)
+                .flatten()
+                .any(no_probability),
             "a p-value is not between 0 and 1",
         ),
         (

@@ -10,6 +10,7 @@ mod error;
 mod floor;
 mod history;
 mod json_schema;
+mod nesting;
 mod pairs;
 mod parallel;
 mod percent;
@@ -30,8 +31,9 @@ mod warning;
 pub use bar::{Bar, BarOptions, BarReport, bar};
 pub use compare::{
     Accuracy, CompareOptions, CompareReport, CompareRow, Comparison, ExpectEqual, Family, Gate, GateFault, GateResult,
-    Geomean, GeomeanInterval, IntervalMethod, LEVELS, LimitTest, PairedMean, RatioInterval, Rearranged, RowFamily,
-    RowOrder, RunOrder, SideOrder, Stars, TestChoice, TestName, TestResult, Turns, Verdict, compare,
+    Geomean, GeomeanInterval, IntervalMethod, LEVELS, LimitTest, Pair, PairedMean, RatioInterval, Rearranged,
+    RowFamily, RowOrder, RunOrder, SessionEstimate, Sessions, SideOrder, Stars, TestChoice, TestName, TestResult,
+    Together, Turns, Verdict, WelchF, compare,
 };
 pub use direction::Direction;
 pub use error::{AnalysisError, SweepAxis};
@@ -40,15 +42,19 @@ pub use history::{
     HistoryRole, HistorySeries, Level, Untested, Watch, history,
 };
 pub use json_schema::json_schema;
+pub use nesting::Nested;
 pub use ranks::{Effect, MannWhitneyResult, SignedRankResult};
-pub use runs::{Iterations, IterationsValue, RunsOptions, RunsOrder, RunsReport, RunsRow, runs};
+pub use runs::{Components, Iterations, IterationsValue, Plan, RunsOptions, RunsOrder, RunsReport, RunsRow, runs};
 pub use sample::{AttainedInterval, Quartiles, Sample};
 pub use saved::{SavedReport, SavedReportError, read_report};
 pub use series_order::{Lag, SeriesTests, Trend};
 pub use shape::Shape;
 pub use shard::{ComparePart, PartError, combine, compare_part, read_parts};
 pub(crate) use sweep::sweepable;
-pub use sweep::{AggregatedVariable, ScatterGroup, ScatterOptions, ScatterReport, Step, XType, scatter};
+pub use sweep::{
+    AggregatedVariable, LackOfFitResult, OverallExponent, ScatterGroup, ScatterOptions, ScatterReport, Step,
+    StratifiedResult, XType, scatter,
+};
 pub use units::UnitCounts;
 pub use warning::{HistoryWarning, OrderWarning, Sequence, SweepWarning, UnitWarning, Warning};
 

@@ -59,6 +59,16 @@ pub struct Effect {
     pub label: Magnitude,
 }
 
+impl Effect {
+    /// A delta with its label.
+    pub(super) fn of(delta: f64) -> Effect {
+        Effect {
+            value: delta,
+            label: Magnitude::of(delta),
+        }
+    }
+}
+
 /// What the ranks of two samples say.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub(super) struct RankComparison {
@@ -79,10 +89,7 @@ impl RankComparison {
                 method: test.method,
                 p_floor: test.p_floor,
             },
-            cliffs_delta: Effect {
-                value: delta.value,
-                label: delta.magnitude,
-            },
+            cliffs_delta: Effect::of(delta.value),
         })
     }
 }

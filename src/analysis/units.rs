@@ -56,12 +56,14 @@ pub(super) fn independent(series: &Series, by_unit: bool) -> Independent<'_> {
         };
     }
     let groups = group_by_unit(&series.rates, &series.units);
-    let first = |place: usize| series.rows[place];
+    let firsts = firsts(&series.units);
+    let of_first = |values: &[u32]| firsts.iter().filter_map(|place| values.get(*place).copied()).collect();
     Independent {
         counts: UnitCounts::of(&groups),
         series: Cow::Owned(Series {
             rates: means(&groups),
-            rows: firsts(&series.units).into_iter().map(first).collect(),
+            rows: of_first(&series.rows),
+            sessions: of_first(&series.sessions),
             files: series.files.clone(),
             units: Vec::new(),
         }),
@@ -141,6 +143,7 @@ mod tests {
             rows: vec![0, 2, 5, 6, 9],
             files: vec![4],
             units: vec![7, 3, 7, 3, 3],
+            sessions: Vec::new(),
         }
     }
 

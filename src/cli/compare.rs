@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::level::{limit, seed};
+use super::level::{Amount, amount, limit, seed};
 use super::picture::{PlotArgs, PlotKind};
 use super::rows::RowsArgs;
 use super::shared::{INPUT, InputArgs, JUDGEMENT, JudgementArgs, OUTPUT, OutputArgs, PICTURES, UnitArgs};
@@ -53,6 +53,12 @@ pub struct CompareArgs {
     #[arg(long, value_name = "N", value_parser = limit, allow_negative_numbers = true, help_heading = JUDGEMENT)]
     pub max_regression: Option<f64>,
 
+    /// Fail only on what is also worse by more than this (10ns, 64, 2%)
+    ///
+    /// In the metric's unit, with ns, us, ms or s for times. Where 5 % are 4 nanoseconds, nobody needs to know.
+    #[arg(long, value_name = "AMOUNT", requires = "max_regression", value_parser = amount, help_heading = JUDGEMENT)]
+    pub min_change: Option<Amount>,
+
     /// Let the gate also fail on what the data do not settle
     ///
     /// That is on inconclusive benchmarks, and on those that could not be tested.
@@ -81,6 +87,13 @@ pub struct CompareArgs {
     /// compare.js takes turns between the binaries: runs that were measured side by side share what the machine was doing then.
     #[arg(long, conflicts_with = "test", help_heading = JUDGEMENT)]
     pub paired: bool,
+
+    /// The variable that tells sessions apart: a day, a machine, a file
+    ///
+    /// Each session has runs of both binaries and gives a change of its own; verdicts and the gate are about the mean over sessions,
+    /// whose error includes how much sessions differ (random effects). It takes 3 sessions at least.
+    #[arg(long, value_name = "VAR", conflicts_with_all = ["test", "paired"], help_heading = JUDGEMENT)]
+    pub session: Option<String>,
 
     /// The test behind the stars
     ///

@@ -26,6 +26,7 @@ pub use combine::CombineArgs;
 pub use compare::{CompareArgs, CorrectionChoice, Sort, Test};
 pub use convert::ConvertArgs;
 pub use history::{CenterChoice, HistoryArgs};
+pub use level::Amount;
 pub use picture::{PictureSize, PlotArgs, PlotKind};
 pub use render::RenderArgs;
 pub use rows::{Only, RowsArgs};

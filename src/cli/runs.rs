@@ -2,7 +2,7 @@
 
 use clap::{Args, ValueEnum};
 
-use super::level::positive;
+use super::level::{cost, positive};
 use super::shared::{InputArgs, JUDGEMENT, LevelArgs, OUTPUT, OutputArgs, UnitArgs};
 
 /// Options of `runs`.
@@ -30,6 +30,13 @@ pub struct RunsArgs {
     /// Stable is a mean CV below PERCENT, none above twice that
     #[arg(long, value_name = "PERCENT", default_value_t = 5.0, value_parser = positive, allow_negative_numbers = true, help_heading = JUDGEMENT)]
     pub cv_threshold: f64,
+
+    /// What starting a unit costs, in runs [default: 5]
+    ///
+    /// With --unit, the plan says how many units to measure and how many runs in each for the least cost. 5 is what JMH's forks
+    /// cost: as many iterations warm them up as are measured.
+    #[arg(long, value_name = "RUNS", default_value_t = 5.0, hide_default_value = true, value_parser = cost, allow_negative_numbers = true, help_heading = JUDGEMENT)]
+    pub unit_cost: f64,
 
     /// The variable that counts iterations [default: n]
     ///

@@ -175,12 +175,16 @@ fn on_data(error: &DataError) -> String {
                 Role::Benchmark => "--group",
                 Role::Binary => "--compare",
                 Role::Unit => "--unit",
+                Role::Session => "--session",
             };
             format!("{option} {column}: {problem}")
         }
+        DataError::NoSuchVariable {
+            role: Role::Session, ..
+        } => format!("--session {error}"),
+        DataError::NoSuchVariable { .. } | DataError::UnitIsAxis { .. } => format!("--unit {error}"),
         DataError::NoBinaryVariable { variable, .. } => format!("--compare {variable}: {error}"),
         DataError::BinaryTwice { .. } => format!("--match: {error}"),
-        DataError::UnknownUnit { .. } | DataError::UnitIsAxis { .. } => format!("--unit {error}"),
         other => other.to_string(),
     }
 }

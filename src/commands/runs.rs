@@ -37,6 +37,7 @@ fn options(args: &RunsArgs) -> RunsOptions {
     RunsOptions {
         effect: args.effect,
         cv_threshold: args.cv_threshold / 100.0,
+        unit_cost: args.unit_cost,
         iterations: args.iterations.clone(),
         alpha: args.levels.alpha,
         confidence: args.levels.confidence,

@@ -31,6 +31,8 @@ pub struct Series {
     /// A number for the unit of each run, its process, fork or session; empty where nothing names them. Whether a unit counts as
     /// one run, [`Units`](super::Units) says.
     pub units: Vec<u32>,
+    /// A number for the session of each run; empty where nothing tells sessions apart.
+    pub sessions: Vec<u32>,
 }
 
 impl Series {
@@ -82,8 +84,8 @@ impl Measurements {
     /// What polars says of a column.
     pub fn benchmarks(&self) -> Result<Vec<Benchmark>, DataError> {
         let units = self.units(&[])?;
-        let of_units = units.as_ref().map_or(&[][..], |units| &units.variables);
-        let identity = self.identity(of_units)?;
+        let identity = self.identity(&self.variables_of_runs(units.as_ref()))?;
+        let sessions = self.sessions()?;
         let grouping = identity.grouping(self.keys.height());
         let binaries = self.binary_codes();
         let per_benchmark = binaries.len().max(1);
@@ -98,6 +100,13 @@ impl Measurements {
                 if let Some(known) = known.filter(|known| file != LACKING && !known.contains(&file)) {
                     known.push(file);
                 }
+            }
+        }
+        if let Some(sessions) = sessions {
+            let keys = self.run_keys()?;
+            for series in &mut series {
+                let session = |row: &u32| sessions[keys[*row as usize] as usize];
+                series.sessions = series.rows.iter().map(session).collect();
             }
         }
         if let Some(units) = units {

@@ -72,9 +72,11 @@ pub enum DataError {
         /// The column.
         column: String,
     },
-    /// A variable that was to name the units of the runs is not in the data.
+    /// A variable that was to name the units or the sessions of the runs is not in the data.
     #[error("{}", text::with_names(format_args!("{variable}: there is no such variable"), .variable, "the variables are", .present))]
-    UnknownUnit {
+    NoSuchVariable {
+        /// What it was to name.
+        role: Role,
         /// Its name.
         variable: String,
         /// The variables that are there.
@@ -175,6 +177,8 @@ pub enum Role {
     Binary,
     /// It names the unit of a run.
     Unit,
+    /// It names the session of a run.
+    Session,
 }
 
 /// A condition as it was applied.

@@ -17,6 +17,8 @@ pub struct Roles {
     pub pattern: Option<NamePattern>,
     /// Which runs depend on each other and so are one unit.
     pub unit: UnitChoice,
+    /// The variable that tells sessions apart, each with runs of all binaries: a day, a machine, a file.
+    pub session: Option<String>,
 }
 
 /// Which variables name the unit of a run: its process, fork or session.
@@ -45,6 +47,7 @@ impl Default for Roles {
             binary: BINARY.to_string(),
             pattern: None,
             unit: UnitChoice::Known,
+            session: None,
         }
     }
 }
@@ -120,25 +123,30 @@ impl Roles {
         Ok(())
     }
 
-    /// That what names the units names nothing else.
+    /// That what names units or sessions names nothing else.
     fn check_unit(&self, is_measured: impl Fn(&str) -> bool) -> Result<(), DataError> {
-        let UnitChoice::Named(names) = &self.unit else {
-            return Ok(());
+        let units = match &self.unit {
+            UnitChoice::Named(names) => names.as_slice(),
+            UnitChoice::Known | UnitChoice::None => &[],
         };
+        let units = units.iter().map(|name| (Role::Unit, name));
+        let mut names = units.chain(self.session.iter().map(|name| (Role::Session, name)));
         let problem = |name: &String| match name.as_str() {
             "" => Some("the name of a variable is missing"),
-            name if is_measured(name) => Some("is measured, and cannot name a unit"),
-            name if name == self.binary => Some("holds the binaries that are compared, and cannot name a unit"),
-            "filename" | "configuration" if self.group.is_empty() => {
-                Some("names the benchmark, and cannot name a unit")
+            name if is_measured(name) => Some("is measured, and cannot tell runs apart"),
+            name if name == self.binary => {
+                Some("holds the binaries that are compared, and cannot name a unit or session")
             }
-            _ if self.group.contains(name) => Some("names the benchmark, and cannot name a unit"),
+            "filename" | "configuration" if self.group.is_empty() => {
+                Some("names the benchmark, and cannot name a unit or session")
+            }
+            _ if self.group.contains(name) => Some("names the benchmark, and cannot name a unit or session"),
             _ => None,
         };
-        let found = names.iter().find_map(|name| Some((name, problem(name)?)));
-        found.map_or(Ok(()), |(column, problem)| {
+        let found = names.find_map(|(role, name)| Some((role, name, problem(name)?)));
+        found.map_or(Ok(()), |(role, column, problem)| {
             Err(DataError::Role {
-                role: Role::Unit,
+                role,
                 column: column.clone(),
                 problem,
             })

@@ -89,7 +89,10 @@ impl Measurements {
         let axes: Vec<&str> = std::iter::once(options.xaxis).chain(options.category).collect();
         sweep.units = self.units(&axes)?;
         if let Some(units) = &sweep.units {
-            let benchmarks = self.identity(&units.variables)?.grouping(self.keys.height()).of_item;
+            let benchmarks = self
+                .identity(&self.variables_of_runs(Some(units)))?
+                .grouping(self.keys.height())
+                .of_item;
             let of_key = match units.in_effect {
                 true => group(self.keys.height(), &[&benchmarks, &units.of_key]).of_item,
                 false => units.of_key.clone(),

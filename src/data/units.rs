@@ -4,13 +4,17 @@ use foldhash::fast::FixedState;
 use indexmap::{IndexMap, IndexSet};
 
 use super::builder::LACKING;
-use super::error::DataError;
+use super::error::{DataError, Role};
 use super::grouping::group;
 use super::measurements::Measurements;
 use super::roles::UnitChoice;
+use super::value::Value;
 
 /// Columns that name the unit of a run wherever they are. Readers of tools that measure several runs in one process fill them.
 const KNOWN: [&str; 2] = ["fork", "process"];
+
+/// Columns whose values may be units, the smaller first.
+const NESTING: [&str; 5] = ["fork", "process", "invocation", "session", "file"];
 
 /// Columns that never tell benchmarks apart.
 const OF_RUNS: [&str; 3] = ["fork", "process", "session"];
@@ -65,11 +69,15 @@ impl Measurements {
                     variable: variable.clone(),
                 });
             }
-            codes.push(self.unit_codes(variable)?);
+            codes.push(self.run_codes(variable, Role::Unit)?);
         }
         let lacking: Vec<bool> = (0..self.keys.height())
             .map(|key| codes.iter().all(|codes| codes[key] == LACKING))
             .collect();
+        // A unit is of one session.
+        if let Some(session) = &self.roles.session {
+            codes.push(self.run_codes(session, Role::Session)?);
+        }
         // Tools number their forks anew in each file.
         if assumed && self.has_column("file") && !axes.contains(&"file") {
             codes.push(self.codes("file")?);
@@ -95,7 +103,7 @@ impl Measurements {
             UnitChoice::Named(names) => names.iter().any(|name| name == variable),
             UnitChoice::Known | UnitChoice::None => false,
         };
-        named || OF_RUNS.contains(&variable)
+        named || self.roles.session.as_deref() == Some(variable) || OF_RUNS.contains(&variable)
     }
 
     /// The variables that name units without being asked for.
@@ -109,21 +117,69 @@ impl Measurements {
         KNOWN.into_iter().filter(free).map(str::to_string).collect()
     }
 
-    fn unit_codes(&self, variable: &str) -> Result<Vec<u32>, DataError> {
+    /// The columns whose values may be units although nobody said so; none where units were asked for, or that there are none.
+    pub(crate) fn nesting_columns(&self) -> Vec<&str> {
+        let free = |name: &&str| {
+            self.has_column(name)
+                && *name != self.binary_column()
+                && !self.roles.group.iter().any(|column| column == name)
+        };
+        match self.roles.unit {
+            UnitChoice::Known if self.roles.session.is_some() => Vec::new(),
+            UnitChoice::Known => NESTING.into_iter().filter(free).collect(),
+            UnitChoice::None | UnitChoice::Named(_) => Vec::new(),
+        }
+    }
+
+    /// The code of each key in a variable that tells runs apart.
+    fn run_codes(&self, variable: &str, role: Role) -> Result<Vec<u32>, DataError> {
         match self.levels(variable)? {
             Some(levels) => Ok(levels.of_key.iter().map(|level| level.unwrap_or(LACKING)).collect()),
             // A part of the data may be without rows.
             None if self.rows() == 0 => Ok(vec![LACKING; self.keys.height()]),
-            None => Err(DataError::UnknownUnit {
+            None => Err(DataError::NoSuchVariable {
+                role,
                 variable: variable.to_string(),
                 present: self.variable_names()?,
             }),
         }
     }
 
+    /// The variable that tells sessions apart.
+    pub(crate) fn session(&self) -> Option<&str> {
+        self.roles.session.as_deref()
+    }
+
+    /// The sessions by their numbers, of which a run without a session has the last; none where nothing tells them apart.
+    pub(crate) fn session_names(&self) -> Result<Vec<Value>, DataError> {
+        let levels = self.session().map(|session| self.levels(session)).transpose()?;
+        let mut names = levels.flatten().map_or(Vec::new(), |levels| levels.values);
+        names.push(Value::Text(String::new()));
+        Ok(names)
+    }
+
+    /// The number of each key's session.
+    pub(super) fn sessions(&self) -> Result<Option<Vec<u32>>, DataError> {
+        let Some(session) = self.session() else {
+            return Ok(None);
+        };
+        let lacking = self.session_names()?.len() as u32 - 1;
+        let codes = self.run_codes(session, Role::Session)?;
+        Ok(Some(codes.into_iter().map(|code| code.min(lacking)).collect()))
+    }
+
+    /// The variables that are no part of a configuration's name: those of units, and the session.
+    pub(super) fn variables_of_runs(&self, units: Option<&Units>) -> Vec<String> {
+        let units = units.map_or(&[][..], |units| &units.variables);
+        units.iter().chain(&self.roles.session).cloned().collect()
+    }
+
     /// Whether any benchmark has two units or more with each of its binaries.
     fn repeat_units(&self, unit_of_key: &[u32]) -> Result<bool, DataError> {
-        let benchmark_of_key = self.identity(&[])?.grouping(self.keys.height()).of_item;
+        let benchmark_of_key = self
+            .identity(&self.variables_of_runs(None))?
+            .grouping(self.keys.height())
+            .of_item;
         let binaries = match self.has_column(self.binary_column()) {
             true => self.codes(self.binary_column())?,
             false => vec![0; self.keys.height()],

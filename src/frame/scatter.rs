@@ -90,8 +90,10 @@ impl ScatterReport {
 
 /// The name, the statistic and the method of a step's test.
 fn test(step: &Step) -> Option<(&'static str, f64, &'static str)> {
+    let stratified = step.stratified.map(|test| ("van_elteren", test.z, test.method.name()));
     let unpaired = step
         .mann_whitney
         .map(|test| ("mann_whitney", test.u, test.method.name()));
+    let unpaired = stratified.or(unpaired);
     unpaired.or(step.signed_rank.map(|test| ("signed_rank", test.w, test.method.name())))
 }

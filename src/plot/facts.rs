@@ -47,6 +47,7 @@ pub(super) fn facts(report: &CompareReport, shared: String) -> Vec<String> {
             TestName::MannWhitney => "Mann-Whitney's U test",
             TestName::Permutation => "studentised permutation test",
             TestName::PairedT => "t-test of the pairs' log ratios",
+            TestName::RandomEffects => "random effects over sessions",
         };
         let (tests, alpha) = (report.family.tested, level(report.alpha));
         match tests {

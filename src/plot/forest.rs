@@ -25,6 +25,12 @@ use crate::number::{count, level};
 
 /// Height of one contender's marks.
 const ROW: f64 = 14.0;
+/// A session's own change, behind the mean over sessions.
+const SESSION: Look = Look {
+    mark: Mark::Circle,
+    color: AXIS,
+    hollow: true,
+};
 /// Larger changes than this are drawn as ratios: half as fast then lies as far to the left as twice as fast to the right.
 const LARGE: f64 = 0.5;
 
@@ -254,6 +260,12 @@ impl<'a> Forest<'a> {
             .iter()
             .position(|name| *name == row.comparison.contender);
         let look = self.look_of(Finding::of(self.report, row), series(contender.unwrap_or(0) + 1).color);
+        for session in row.comparison.sessions.iter().flat_map(|sessions| &sessions.estimates) {
+            let place = self.place(session.improvement);
+            if self.axis.holds(place) {
+                plot.draw_series([SESSION.at((place, y), 2.5)])?;
+            }
+        }
         if let Some(interval) = row.comparison.interval {
             plot.draw_series([Interval {
                 ends: [interval.lower, interval.upper].map(|end| (self.place(end), y)),

@@ -13,6 +13,7 @@ mod tables;
 mod calibration;
 mod calibration_history;
 mod calibration_reports;
+mod calibration_units;
 mod combine;
 mod compare;
 mod convert;

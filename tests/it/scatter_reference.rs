@@ -131,7 +131,13 @@ fn compare(name: &str, report: &Value) {
 
 #[test]
 fn a_sweep_with_categories() {
-    let args = ["scatter", "--xaxis", "chunkLen", "--category", "encoding"];
+    // The pooled test, as R computes it: the default is stratified where variables are averaged over.
+    let pooled = ["--mann-whitney", "exact"];
+    let args = [
+        &["scatter", "--xaxis", "chunkLen", "--category", "encoding"][..],
+        &pooled,
+    ]
+    .concat();
     let report = json(&args, testdata("data/scatter-string-decoder.csv"));
     compare("string_decoder", &report);
 }
@@ -139,7 +145,7 @@ fn a_sweep_with_categories() {
 #[test]
 fn a_sweep_over_two_variables_with_large_groups() {
     let report = json(
-        &["scatter", "--xaxis", "chunkLen"],
+        &["scatter", "--xaxis", "chunkLen", "--mann-whitney", "exact"],
         testdata("data/scatter-string-decoder.csv"),
     );
     assert_eq!(report["steps"][0]["mann_whitney"]["method"], "normal");

@@ -17,7 +17,7 @@ fn validator(report: &str) -> Validator {
 }
 
 /// Command lines with something in their JSON that the others lack.
-const RUNS: [&str; 24] = [
+const RUNS: [&str; 27] = [
     "compare",
     "compare --max-regression 5 --fail-on-inconclusive",
     "compare --max-regression 0 --lower-is-better --confidence 0.999",
@@ -27,6 +27,8 @@ const RUNS: [&str; 24] = [
     "compare --test permutation",
     "compare --old v18 --new v20 --new v22 --max-regression 1",
     "compare --old v18 --new v20 --new v22 --paired",
+    "compare --unit none",
+    "compare --session process --max-regression 5",
     "scatter --xaxis chunkLen --category encoding",
     "scatter --xaxis chunkLen --category encoding --per-run",
     "scatter --xaxis encoding --mann-whitney node --binary old",
@@ -39,6 +41,7 @@ const RUNS: [&str; 24] = [
     "runs",
     "runs --effect 5 --iterations n --alpha 0.01",
     "runs --metric time",
+    "runs --unit process",
     "history --at n --binary old",
     "history --at n --reference old",
     "history --at day --fail-on-regression --min-change 1 --since 3",
@@ -73,6 +76,14 @@ fn inputs() -> Vec<(String, String)> {
             format!("binary,filename,configuration,rate\nold,a.js,n=1,{rates}\nnew,a.js,n=10,2\nnew,a.js,n=1,3\n");
         inputs.push((rates.to_string(), csv));
     }
+    // Three processes of six runs a side.
+    let mut processes = "binary,filename,configuration,process,rate\n".to_string();
+    let noise = [101, 99, 104, 103, 98, 97, 100];
+    for at in 0..36 {
+        let (binary, process) = (["old", "new"][at % 2], at / 12);
+        processes += &format!("{binary},a.js,n=1,{process},{}\n", noise[at % 7] + process);
+    }
+    inputs.push(("processes".to_string(), processes));
     inputs
 }
 
@@ -199,7 +210,20 @@ fn a_field_that_is_not_there_is_refused() {
             ("", "gate" | "geomeans" | "expect_equal") | ("/family", "p_floor")
         ) || (pointer.ends_with("/test") && name == "p_floor")
             || (pointer.ends_with("/order") && name == "pairs")
-            || name == "rearranged"
+            || matches!(
+                name,
+                "rearranged"
+                    | "stratified"
+                    | "together"
+                    | "unit"
+                    | "unit_cost"
+                    | "session"
+                    | "sessions"
+                    | "nested"
+                    | "components"
+            )
+            || name == "plan"
+            || (name == "units" && !pointer.ends_with("/units") && !pointer.ends_with("/plan"))
             || (pointer.ends_with("interval") && matches!(name, "estimate" | "coverage") && !pointer.contains("median"))
             || named_by_data.iter().any(|end| pointer.ends_with(end))
     };

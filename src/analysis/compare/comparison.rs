@@ -7,6 +7,8 @@ use serde::{Deserialize, Serialize};
 
 use super::figures::{Accuracy, LimitTest, PairedMean, RatioInterval, Stars, TestResult};
 use super::rearranged::Rearranged;
+use super::sessions::Sessions;
+use crate::analysis::nesting::Nested;
 use crate::analysis::ranks::{Effect, MannWhitneyResult, SignedRankResult};
 use crate::analysis::sample::Sample;
 use crate::analysis::series_order::{Lag, SeriesTests};
@@ -58,6 +60,10 @@ pub struct Comparison {
     pub signed_rank: Option<SignedRankResult>,
     /// The mean log ratio of the pairs; only in a paired analysis.
     pub pairs: Option<PairedMean>,
+    /// The mean over sessions, and each of them; only where there are enough sessions.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Sessions")]
+    pub sessions: Option<Sessions>,
     /// The one-sided tests against the limit of the regression gate; `None` without a gate and for rows without a test.
     pub limit_test: Option<LimitTest>,
     /// The permutation test beside Welch's, where one side has threefold as many runs: the larger p-value decides.
@@ -72,6 +78,10 @@ pub struct Comparison {
     pub shape: [Shape; 2],
     /// What the order of measurement says.
     pub order: RunOrder,
+    /// Whether the runs are nested in columns that may hold units; empty where there are none, and where units are in effect.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Vec<Nested>")]
+    pub nested: Vec<Nested>,
     /// Caveats about this row.
     pub warnings: Vec<Warning>,
 }

@@ -1,5 +1,7 @@
 //! Comparisons → a report: what is known only when all benchmarks are together.
 
+use std::collections::HashSet;
+
 use super::comparison::Comparison;
 use super::equal::expect_equal;
 use super::family::Family;
@@ -13,11 +15,13 @@ use super::report::{CompareReport, SCHEMA};
 use super::row::{CompareRow, RowFamily};
 use super::shift::everything_shifted;
 use super::terms::Terms;
+use super::together::together;
 use super::verdict::{Corrected, Judge};
 use crate::analysis::binaries::{self, Choice};
 use crate::analysis::direction::Direction;
 use crate::analysis::error::AnalysisError;
 use crate::analysis::floor::floor_warning;
+use crate::analysis::nesting::{NestedP, nested};
 use crate::analysis::warning::{UnitWarning, Warning};
 use crate::data::{ReadWarning, natural_order};
 use crate::stats::correction::Correction;
@@ -48,6 +52,8 @@ pub(in crate::analysis) fn conclude(compared: Compared, order: RowOrder) -> Resu
     sort(&mut comparisons, order, &terms);
     let series = AllSeries::of(&comparisons, &terms);
     warnings.extend(of_table(&comparisons, &series, &terms));
+    warnings.extend(nested(of_all_series(&comparisons), terms.alpha));
+    let together = together(&comparisons, &terms);
     let rows = judge_family(comparisons, &series, &terms);
     let shifted = |contender| everything_shifted(&rows, contender);
     warnings.extend(terms.new.iter().filter_map(shifted));
@@ -78,15 +84,31 @@ pub(in crate::analysis) fn conclude(compared: Compared, order: RowOrder) -> Resu
             Vec::new()
         },
         expect_equal,
+        together,
         family,
         rows,
         gate,
         warnings,
         metric: terms.metric,
         unit: terms.unit,
+        session: terms.session,
         old: terms.old,
         new: terms.new,
     })
+}
+
+/// The tests of nested runs of all series: each benchmark's baseline once, and each contender.
+fn of_all_series(comparisons: &[Comparison]) -> Vec<NestedP<'_>> {
+    let mut seen = HashSet::new();
+    let mut tests = Vec::new();
+    for row in comparisons {
+        let is_new = seen.insert((&row.filename, &row.configuration));
+        for nested in &row.nested {
+            tests.extend(is_new.then_some((nested.variable.as_str(), nested.old)));
+            tests.push((nested.variable.as_str(), nested.new));
+        }
+    }
+    tests
 }
 
 /// Gives each comparison what it amounts to among the others.

@@ -181,6 +181,8 @@ pub enum IntervalMethod {
     HodgesLehmann,
     /// From the logarithms of the ratios of the pairs.
     PairedT,
+    /// From the logarithms of the sessions' ratios.
+    RandomEffects,
 }
 
 /// The test that the stars come from.
@@ -244,6 +246,8 @@ pub enum TestName {
     Permutation,
     /// The t-test of the pairs' log ratios.
     PairedT,
+    /// The t-test of the mean over sessions, by random effects.
+    RandomEffects,
 }
 
 /// The one-sided tests of one row against the limit of the gate, before the other rows are known.

@@ -17,6 +17,10 @@ use crate::stats::correction::Correction;
 pub struct Gate {
     /// The limit in percent.
     pub max_regression: f64,
+    /// What a change must exceed besides, in the metric's unit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "f64")]
+    pub min_change: Option<f64>,
     /// Whether nothing failed it.
     pub passed: bool,
     /// What failed it.
@@ -119,6 +123,7 @@ pub(super) fn gate(rows: &[CompareRow], max_regression: f64, terms: &Terms) -> R
         .collect();
     Ok(Gate {
         max_regression,
+        min_change: terms.min_change,
         passed: failed_by.is_empty(),
         failed_by,
         missing,

@@ -4,6 +4,7 @@ use super::comparison::Comparison;
 use super::one::{Binary, compare_one};
 use super::terms::Terms;
 use crate::analysis::error::AnalysisError;
+use crate::analysis::nesting::Nesting;
 use crate::analysis::parallel;
 use crate::data::{Benchmark, Measurements};
 
@@ -29,6 +30,8 @@ pub(in crate::analysis) fn measure(measurements: &Measurements, terms: &Terms) -
         let rows = (0..names.len()).filter_map(|binary| first_row(benchmark, binary));
         rows.min().unwrap_or_default()
     };
+    let nesting = Nesting::of(measurements, terms.by_unit())?;
+    let session_names = measurements.session_names()?;
     let mut comparisons = Vec::new();
     for name in &terms.new {
         let contender = binary(&names, name);
@@ -37,7 +40,15 @@ pub(in crate::analysis) fn measure(measurements: &Measurements, terms: &Terms) -
         let measured: Vec<&Benchmark> = benchmarks.iter().filter(measured).collect();
         let rates = measured.iter().map(|benchmark| benchmark.rates(baseline.0).len()).sum();
         let compared = parallel::map(&measured, rates, |benchmark| {
-            compare_one(benchmark, first_of_all(benchmark), baseline, contender, terms)
+            let comparison = compare_one(
+                benchmark,
+                first_of_all(benchmark),
+                baseline,
+                contender,
+                (terms, &session_names),
+            )?;
+            let nested = nesting.of_sides(sides.map(|side| benchmark.series(side)));
+            Ok::<_, AnalysisError>(Comparison { nested, ..comparison })
         });
         comparisons.extend(compared.into_iter().collect::<Result<Vec<_>, _>>()?);
     }

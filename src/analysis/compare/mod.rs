@@ -21,9 +21,11 @@ mod rearranged;
 mod recipe;
 mod report;
 mod row;
+mod sessions;
 mod shift;
 mod sides;
 pub(super) mod terms;
+mod together;
 mod turns;
 mod verdict;
 
@@ -40,4 +42,6 @@ pub use rearranged::Rearranged;
 pub use recipe::compare;
 pub use report::CompareReport;
 pub use row::{CompareRow, RowFamily};
+pub use sessions::{SessionEstimate, Sessions};
+pub use together::{Pair, Together, WelchF};
 pub use verdict::Verdict;

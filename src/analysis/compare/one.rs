@@ -7,6 +7,7 @@ use super::limit::Limit;
 use super::options::TestChoice;
 use super::order::side_order;
 use super::rearranged::{is_unequal, rearranged};
+use super::sessions::OfRow;
 use super::sides::Sides;
 use super::terms::Terms;
 use super::turns::{merged, turns, whole_lag};
@@ -17,8 +18,9 @@ use crate::analysis::series_order::SeriesTests;
 use crate::analysis::shape::Shape;
 use crate::analysis::undefined::defined;
 use crate::analysis::units::{independent, one_process};
-use crate::analysis::warning::Warning;
-use crate::data::{Benchmark, ReadWarning, Repeated, same_runs};
+use crate::analysis::warning::{UnitWarning, Warning};
+use crate::data::{Benchmark, ReadWarning, Repeated, Value, same_runs};
+use crate::stats::random_effects::RandomEffects;
 use crate::stats::ranks::mann_whitney::Choice;
 
 /// A binary: its index in the benchmark's series, and its name.
@@ -33,7 +35,7 @@ pub(super) fn compare_one(
     first_row: u64,
     baseline: Binary<'_>,
     contender: Binary<'_>,
-    terms: &Terms,
+    (terms, session_names): (&Terms, &[Value]),
 ) -> Result<Comparison, AnalysisError> {
     let runs = [baseline.0, contender.0].map(|binary| benchmark.series(binary));
     let series = runs.map(|runs| runs.map(|runs| independent(runs, terms.by_unit())));
@@ -66,6 +68,7 @@ pub(super) fn compare_one(
         cliffs_delta: None,
         signed_rank: None,
         pairs: None,
+        sessions: None,
         limit_test: None,
         rearranged: None,
         detectable_effect: None,
@@ -79,12 +82,13 @@ pub(super) fn compare_one(
             whole: in_order.as_deref().and_then(|runs| whole_lag(runs, &sides.moments)),
             pairs: None,
         },
+        nested: Vec::new(),
         warnings: missing(&sides),
         old,
         new,
     };
     let mut comparison = match comparison.warnings.is_empty() {
-        true => measured(comparison, &sides, terms)?,
+        true => in_sessions(comparison, &sides, terms, session_names)?,
         false => comparison,
     };
     if !terms.by_unit() {
@@ -108,11 +112,46 @@ fn missing(sides: &Sides<'_>) -> Vec<Warning> {
     lacking.map(warning).collect()
 }
 
+/// [`measured`] over sessions where there are enough of them, and else without.
+fn in_sessions(
+    named: Comparison,
+    sides: &Sides<'_>,
+    terms: &Terms,
+    names: &[Value],
+) -> Result<Comparison, AnalysisError> {
+    if terms.test != TestChoice::Sessions {
+        return measured(named, sides, (None, terms));
+    }
+    let sessions = OfRow::of(sides.rates, sides.sessions, names);
+    let effects = sessions.effects();
+    let mut comparison = match effects {
+        Some(_) => measured(named, sides, (effects, terms))?,
+        None => measured(named, sides, (None, &terms.ordinary()))?,
+    };
+    comparison.sessions = sessions.described();
+    if effects.is_none() {
+        let sessions = sessions.count();
+        comparison
+            .warnings
+            .push(UnitWarning::TooFewSessions { sessions }.into());
+    } else if sessions.left_out > 0 {
+        let sessions = sessions.left_out;
+        comparison
+            .warnings
+            .push(UnitWarning::IncompleteSessions { sessions }.into());
+    }
+    Ok(comparison)
+}
+
 /// A comparison whose sides both have runs, with its figures.
-fn measured(named: Comparison, sides: &Sides<'_>, terms: &Terms) -> Result<Comparison, AnalysisError> {
+fn measured(
+    named: Comparison,
+    sides: &Sides<'_>,
+    (effects, terms): (Option<RandomEffects>, &Terms),
+) -> Result<Comparison, AnalysisError> {
     let ranks = RankComparison::of(&sides.sorted[0], &sides.sorted[1], Choice::Auto);
     let mann_whitney = ranks.map(|ranks| ranks.mann_whitney);
-    let assumption = assume(&named.name, sides, mann_whitney, terms)?;
+    let assumption = assume(&named.name, sides, mann_whitney, (effects, terms))?;
     let test = assumption.test();
     let level_interval = assumption.interval(terms.alpha);
     let interval = if terms.confidence == 1.0 - terms.alpha {
@@ -158,6 +197,7 @@ fn limit_test(assumption: &dyn Assumption, limit: Limit) -> Option<LimitTest> {
     let Limit::Gate {
         fraction,
         theta,
+        floor,
         worse_is_higher,
     } = limit
     else {
@@ -174,10 +214,28 @@ fn limit_test(assumption: &dyn Assumption, limit: Limit) -> Option<LimitTest> {
     } else {
         Some(0.0)
     };
+    let [p, p_not_worse, p_not_better] = [
+        assumption.beyond(theta, worse_is_higher)?,
+        assumption.beyond(theta, !worse_is_higher)?,
+        not_better?,
+    ];
+    let [p, p_not_worse, p_not_better] = match floor > 0.0 {
+        false => [p, p_not_worse, p_not_better],
+        true => {
+            let loss = if worse_is_higher { floor } else { -floor };
+            [
+                // Beyond both limits: each of the two must be shown (an intersection-union test, Berger 1982).
+                p.max(assumption.differs_beyond(loss, worse_is_higher)?),
+                // Not beyond both: either may be shown, which Bonferroni's correction pays for.
+                either(p_not_worse, assumption.differs_beyond(loss, !worse_is_higher)?),
+                either(p_not_better, assumption.differs_beyond(-loss, worse_is_higher)?),
+            ]
+        }
+    };
     Some(LimitTest {
-        p: defined(assumption.beyond(theta, worse_is_higher)?),
-        p_not_worse: defined(assumption.beyond(theta, !worse_is_higher)?),
-        p_not_better: defined(not_better?),
+        p: defined(p),
+        p_not_worse: defined(p_not_worse),
+        p_not_better: defined(p_not_better),
     })
 }
 
@@ -194,6 +252,11 @@ fn same_on_both_sides(sides: &Sides<'_>, terms: &Terms) -> Option<Warning> {
             },
         })
     })
+}
+
+/// The p-value of two alternatives of which either will do.
+fn either(p: f64, q: f64) -> f64 {
+    (2.0 * p.min(q)).min(1.0)
 }
 
 /// Threefold as many runs on one side, of skewed rates: the errors of the means do not cancel in Welch's t.

@@ -24,6 +24,8 @@ pub struct CompareOptions {
     pub test: TestChoice,
     /// The limit of the gate in percent, 0 or more; no gate without one.
     pub max_regression: Option<f64>,
+    /// What a change must exceed besides, in the metric's unit, to be a regression: where it is 5 % of nothing that matters.
+    pub min_change: Option<f64>,
     /// Whether rows that are not settled fail the gate too.
     pub fail_on_inconclusive: bool,
     /// Whether a benchmark that one side lacks fails the gate too.
@@ -47,6 +49,7 @@ impl Default for CompareOptions {
             order: RowOrder::File,
             test: TestChoice::Welch,
             max_regression: None,
+            min_change: None,
             fail_on_inconclusive: false,
             fail_on_missing: false,
             correction: Correction::Holm,
@@ -81,4 +84,7 @@ pub enum TestChoice {
     Permutation,
     /// The paired t-test of the k-th runs' log ratios.
     Paired,
+    /// Random effects over sessions; Welch's t-test where there are too few of them. It takes the place of Welch's test where the
+    /// data name sessions ([`Roles`](crate::data::Roles)).
+    Sessions,
 }

@@ -17,6 +17,7 @@ pub(super) fn runs_needed(row: &Comparison, limit: &Limit, alpha: f64) -> Option
             let sd = standard_error * (old.n as f64).sqrt();
             pairs_needed(mean - limit.theta().ln(), sd, alpha, POWER, one_sided)
         }
+        None if row.sessions.is_some() => None,
         None if row.test.is_some() => {
             runs_needed_from(&old.moments(), &new.moments(), limit.theta(), alpha, POWER, one_sided)
         }

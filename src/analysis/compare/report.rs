@@ -10,6 +10,7 @@ use super::family::Family;
 use super::gate::Gate;
 use super::geomean::Geomean;
 use super::row::CompareRow;
+use super::together::Together;
 use crate::analysis::direction::Direction;
 use crate::analysis::pairs;
 use crate::analysis::warning::Warning;
@@ -42,6 +43,10 @@ pub struct CompareReport {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(with = "Vec<String>")]
     pub unit: Vec<String>,
+    /// The variable that tells sessions apart, if there is one.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "String")]
+    pub session: Option<String>,
     /// Whether the k-th runs were compared in pairs.
     pub paired: bool,
     /// One row a benchmark and contender; those of one contender stand together.
@@ -52,6 +57,10 @@ pub struct CompareReport {
     #[serde(default, skip_serializing_if = "Vec::is_empty", with = "pairs")]
     #[schemars(with = "BTreeMap<String, Geomean>")]
     pub geomeans: Vec<(String, Geomean)>,
+    /// With several contenders, all binaries of each benchmark together.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Vec<Together>")]
+    pub together: Vec<Together>,
     /// The family of tests.
     pub family: Family,
     /// The regression gate, if one was asked for.

@@ -15,6 +15,8 @@ pub(super) struct Sides<'a> {
     pub rates: [&'a [f64]; 2],
     /// What is behind the rates, where they are the means of units.
     pub units: [Option<UnitCounts>; 2],
+    /// A number for the session of each rate; empty where nothing tells sessions apart.
+    pub sessions: [&'a [u32]; 2],
     /// Sorted once for all that needs it: sorting is most of the work where there are thousands of runs.
     pub sorted: [Ascending; 2],
     pub moments: [Moments; 2],
@@ -31,6 +33,7 @@ impl<'a> Sides<'a> {
             names,
             rates,
             units: sides.map(|side| side?.counts),
+            sessions: sides.map(|side| side.map_or(&[][..], |side| &side.series.sessions)),
             sorted: rates.map(Ascending::of),
             moments: rates.map(Moments::of),
             counts: is_counted(&terms.metric),

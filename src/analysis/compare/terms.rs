@@ -24,6 +24,9 @@ pub(in crate::analysis) struct Terms {
     pub new: Vec<String>,
     pub test: TestChoice,
     pub max_regression: Option<f64>,
+    /// What a change must exceed besides, in the metric's unit.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub min_change: Option<f64>,
     pub fail_on_inconclusive: bool,
     pub fail_on_missing: bool,
     pub correction: Correction,
@@ -35,6 +38,9 @@ pub(in crate::analysis) struct Terms {
     /// Whether nobody asked for them, which is said with a warning.
     #[serde(default, skip_serializing_if = "std::ops::Not::not")]
     pub unit_assumed: bool,
+    /// The variable that tells sessions apart.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub session: Option<String>,
     /// Whether a column says where the rows stand in the whole data; else they are counted within the shard.
     pub row_index: bool,
 }
@@ -62,8 +68,13 @@ impl Terms {
             confidence: options.confidence.unwrap_or(1.0 - options.alpha),
             old: old.to_string(),
             new: new.to_vec(),
-            test: options.test,
+            test: match measurements.session() {
+                Some(_) if options.test == TestChoice::Welch => TestChoice::Sessions,
+                _ => options.test,
+            },
+            session: measurements.session().map(str::to_string),
             max_regression: options.max_regression,
+            min_change: options.min_change,
             fail_on_inconclusive: options.fail_on_inconclusive,
             fail_on_missing: options.fail_on_missing,
             correction: options.correction,
@@ -90,6 +101,14 @@ impl Terms {
         }
     }
 
+    /// Those of the ordinary analysis, without sessions.
+    pub fn ordinary(&self) -> Terms {
+        Terms {
+            test: TestChoice::Welch,
+            ..self.clone()
+        }
+    }
+
     /// Whether a unit counts as one run.
     pub fn by_unit(&self) -> bool {
         !self.unit.is_empty()
@@ -97,6 +116,6 @@ impl Terms {
 
     /// What counts as a regression.
     pub fn limit(&self) -> Limit {
-        Limit::new(self.max_regression, self.direction)
+        Limit::new(self.max_regression, self.min_change, self.direction)
     }
 }

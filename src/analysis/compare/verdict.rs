@@ -114,12 +114,13 @@ impl Judge {
             return (Verdict::Untested, "a side is missing".to_string());
         };
         let limit = self.limit.theta() * old.mean;
+        let is_large = (new.mean - old.mean).abs() > self.limit.floor();
         let (worse, better) = if self.limit.worse_is_higher() {
             (new.mean > limit * (1.0 + ROUNDING), new.mean < old.mean)
         } else {
             (new.mean < limit * (1.0 - ROUNDING), new.mean > old.mean)
         };
-        let (verdict, how) = match (worse, better) {
+        let (verdict, how) = match (worse && is_large, better) {
             (true, _) => (Verdict::Regressed, "beyond the limit"),
             (_, true) => (Verdict::Improved, "for the better"),
             _ => (Verdict::Equivalent, "within the limit"),

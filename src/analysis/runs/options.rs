@@ -1,5 +1,8 @@
 //! What `runs` is asked for.
 
+/// JMH warms each fork up for as many iterations as it then measures, five.
+const DEFAULT_UNIT_COST: f64 = 5.0;
+
 /// What `runs` is asked for.
 #[derive(Debug, Clone)]
 pub struct RunsOptions {
@@ -7,6 +10,8 @@ pub struct RunsOptions {
     pub effect: f64,
     /// Overall CV, a fraction, below which the rows are stable.
     pub cv_threshold: f64,
+    /// What starting a unit costs, in runs, 0 or more.
+    pub unit_cost: f64,
     /// The variable that counts iterations; by default `n`, if there is one.
     pub iterations: Option<String>,
     /// Level of the tests that are planned, 0–1.
@@ -22,6 +27,7 @@ impl Default for RunsOptions {
         RunsOptions {
             effect: 1.0,
             cv_threshold: 0.05,
+            unit_cost: DEFAULT_UNIT_COST,
             iterations: None,
             alpha: 0.05,
             confidence: None,

@@ -1,10 +1,12 @@
 //! Are there enough runs? The spread of each benchmark, what can be seen through it, and whether it is stable.
 
+use super::components::{Components, Plan};
 use super::iterations::{Iterations, iterations};
 use super::options::{RunsOptions, RunsOrder};
 use super::report::{RunsReport, SCHEMA};
 use super::row::{RunsRow, overall_cv, stable};
 use crate::analysis::error::AnalysisError;
+use crate::analysis::nesting::{Nesting, nested};
 use crate::analysis::percent;
 use crate::analysis::power::POWER;
 use crate::analysis::series_order::{judge_series, test_series};
@@ -41,6 +43,8 @@ pub fn runs(measurements: &Measurements, options: &RunsOptions) -> Result<RunsRe
     let benchmarks = measurements.benchmarks()?;
     let units = measurements.units(&[])?;
     let by_unit = units::in_effect(units.as_ref());
+    let nesting = Nesting::of(measurements, by_unit)?;
+    let mut nested_in = Vec::new();
     let mut rows = Vec::new();
     let mut all = Vec::new();
     for benchmark in &benchmarks {
@@ -48,7 +52,11 @@ pub fn runs(measurements: &Measurements, options: &RunsOptions) -> Result<RunsRe
             if let Some(series) = benchmark.series(binary) {
                 let values = independent(series, by_unit);
                 let mut row = row(benchmark, binaries.get(binary), &values, confidence, options);
-                if !by_unit {
+                if by_unit {
+                    row.components = Components::of(series);
+                    row.plan = row.components.and_then(|parts| Plan::of(&parts, row.mean, options));
+                } else {
+                    nested_in.extend(nesting.test(Some(series)));
                     row.warnings
                         .extend(one_process([(row.binary.as_deref(), series.units.as_slice())]));
                 }
@@ -66,6 +74,7 @@ pub fn runs(measurements: &Measurements, options: &RunsOptions) -> Result<RunsRe
     }
     let mut warnings: Vec<Warning> = measurements.warnings().iter().cloned().map(Warning::Reading).collect();
     warnings.extend(units::assumed(units.as_ref()));
+    warnings.extend(nested(nested_in, options.alpha));
     warnings.extend(table_order(&tests, &checks, Sequence::Side));
     let iterations = iterations(&rows, options.iterations.as_deref(), options.cv_threshold)?;
     sort(&mut rows, options.order);
@@ -73,6 +82,8 @@ pub fn runs(measurements: &Measurements, options: &RunsOptions) -> Result<RunsRe
         schema: SCHEMA.to_string(),
         metric: measurements.metric().to_string(),
         unit: units::variables(units.as_ref()),
+        unit_cost: by_unit.then_some(options.unit_cost),
+        plan: Plan::for_all(rows.iter().filter_map(|row| row.plan)),
         alpha: options.alpha,
         confidence,
         effect: options.effect,
@@ -120,6 +131,8 @@ fn row(
         binary: binary.cloned(),
         n,
         units: values.counts,
+        components: None,
+        plan: None,
         mean: moments.mean,
         cv,
         half_width: cv

@@ -3,6 +3,7 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::components::Plan;
 use super::iterations::Iterations;
 use super::row::RunsRow;
 use crate::analysis::warning::Warning;
@@ -23,6 +24,14 @@ pub struct RunsReport {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(with = "Vec<String>")]
     pub unit: Vec<String>,
+    /// What starting a unit costs in the plan, in runs; only where units are in effect.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "f64")]
+    pub unit_cost: Option<f64>,
+    /// Units and runs that are enough for each row that has a plan.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Plan")]
+    pub plan: Option<Plan>,
     /// Level of the tests that are planned.
     pub alpha: f64,
     /// Confidence of the half-widths.

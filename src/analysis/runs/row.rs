@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::components::{Components, Plan};
 use crate::analysis::units::UnitCounts;
 use crate::analysis::warning::Warning;
 use crate::analysis::{pairs, percent};
@@ -43,7 +44,16 @@ pub struct RunsRow {
     #[serde(with = "percent::optional")]
     #[schemars(with = "Option<f64>")]
     pub detectable_effect: Option<f64>,
-    /// Runs a side that find the effect with 80 % power; `None` without a CV, and where more than 10 000 are needed.
+    /// The variance between and within units; only with several units of several runs.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Components")]
+    pub components: Option<Components>,
+    /// The cheapest units and runs that find the effect with 80 % power; `None` without components, and where more than 10 000 units
+    /// are needed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Plan")]
+    pub plan: Option<Plan>,
+    /// Runs a side, or units of as many runs as these have, that find the effect with 80 % power; `None` without a CV, and where more than 10 000 are needed.
     pub runs_needed: Option<u64>,
     /// Whether the CV is at most twice the threshold; `None` without a CV.
     pub stable: Option<bool>,

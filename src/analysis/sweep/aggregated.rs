@@ -6,9 +6,13 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use crate::analysis::warning::{SweepWarning, Warning};
-use crate::data::Sweep;
+use crate::data::{Sweep, SweepGroup};
 use crate::stats::additive_fit::LeveledGroup;
-use crate::stats::variance_share::{NoShare, joint_and_unique, variance_share};
+use crate::stats::describe::Moments;
+use crate::stats::units::group_by_unit;
+use crate::stats::variance_share::{NoShare, VarianceShare, joint_and_unique, variance_share};
+use crate::stats::welch::NotTestable;
+use crate::stats::welch_anova::pooled_welch_anova;
 
 /// A variable explains most of the spread when its ε² is above this, and significantly so.
 const DOMINATING_SHARE: f64 = 0.5;
@@ -25,6 +29,9 @@ pub struct AggregatedVariable {
     pub epsilon_squared: Option<f64>,
     /// p-value of the pooled F test that it explains nothing.
     pub f_p: Option<f64>,
+    /// p-value of Welch's F test, which allows unequal spreads and decides whether the variable explains most of the variance;
+    /// `None` where a value has a single sample or does not vary.
+    pub welch_p: Option<f64>,
     /// What only this variable explains: what the joint share loses without it.
     pub unique_share: Option<f64>,
     /// That it explains most of the spread, or why it has no share.
@@ -39,21 +46,33 @@ pub(super) struct Aggregated {
     pub indices: Vec<usize>,
     /// What all of them explain together.
     pub joint_share: Option<f64>,
+    /// Whether shares are of the logarithms of the rates.
+    pub of_logs: bool,
     /// About the variables that were left out.
     pub warnings: Vec<Warning>,
 }
 
 /// Attributes the variance inside the groups of `sweep` to its other variables.
 pub(super) fn aggregated(sweep: &Sweep) -> Aggregated {
-    let groups: Vec<LeveledGroup> = sweep
-        .groups
-        .iter()
-        .map(|group| LeveledGroup {
-            rates: &group.rates,
+    let is_positive = |rate: &f64| *rate > 0.0;
+    // What doubles the rate explains the same share of fast and of slow groups, in logarithms.
+    let of_logs = sweep.groups.iter().all(|group| group.rates.iter().all(is_positive));
+    let scaled = |group: &SweepGroup| match of_logs {
+        true => group.rates.iter().map(|rate| rate.ln()).collect(),
+        false => group.rates.clone(),
+    };
+    let rates: Vec<Vec<f64>> = sweep.groups.iter().map(scaled).collect();
+    let groups = sweep.groups.iter().zip(&rates);
+    let groups: Vec<LeveledGroup> = groups
+        .map(|(group, rates)| LeveledGroup {
+            rates,
             levels: &group.levels,
         })
         .collect();
-    let mut result = Aggregated::default();
+    let mut result = Aggregated {
+        of_logs,
+        ..Aggregated::default()
+    };
     for (index, other) in sweep.others.iter().enumerate() {
         let share = variance_share(&groups, index);
         if is_identifier(&groups, index) && share != Err(NoShare::OnlyBetweenGroups) {
@@ -65,15 +84,25 @@ pub(super) fn aggregated(sweep: &Sweep) -> Aggregated {
             );
             continue;
         }
+        let welch = welch_p(&groups, index);
+        // Values that do not vary leave no doubt, and Welch's F without a meaning.
+        let decides = match welch {
+            Err(NotTestable::NoVariation) => share.ok().map(|share| share.p_value),
+            welch => welch.ok(),
+        };
+        let dominates = |share: VarianceShare| {
+            share.epsilon_squared > DOMINATING_SHARE && decides.is_some_and(|p| p < DOMINATING_P)
+        };
         result.indices.push(index);
         result.variables.push(AggregatedVariable {
             variable: other.name.clone(),
             eta_squared: share.ok().map(|share| share.eta_squared),
             epsilon_squared: share.ok().map(|share| share.epsilon_squared),
             f_p: share.ok().map(|share| share.p_value),
+            welch_p: share.ok().and(welch.ok()),
             unique_share: None,
             note: match share {
-                Ok(share) if share.epsilon_squared > DOMINATING_SHARE && share.p_value < DOMINATING_P => Some(
+                Ok(share) if dominates(share) => Some(
                     SweepWarning::DominatingVariable {
                         variable: other.name.clone(),
                         value: first_value(sweep, index),
@@ -92,6 +121,16 @@ pub(super) fn aggregated(sweep: &Sweep) -> Aggregated {
         }
     }
     result
+}
+
+/// p-value of Welch's F test that the values of a variable do not matter inside the groups.
+fn welch_p(groups: &[LeveledGroup], variable: usize) -> Result<f64, NotTestable> {
+    let levels = |group: &LeveledGroup| -> Vec<Moments> {
+        let rates = group_by_unit(group.rates, &group.levels[variable]);
+        rates.iter().map(|rates| Moments::of(rates)).collect()
+    };
+    let groups: Vec<Vec<Moments>> = groups.iter().map(levels).collect();
+    pooled_welch_anova(&groups).map(|test| test.p_value)
 }
 
 /// Why a variable has no share of the variance.

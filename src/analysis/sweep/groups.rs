@@ -39,13 +39,15 @@ pub(super) struct MeasuredGroup {
     pub described: ScatterGroup,
     pub rates: Vec<f64>,
     pub moments: Moments,
+    /// A number for the combination of the aggregated variables that each rate was measured at; empty with one value a run.
+    pub combinations: Vec<u32>,
     /// With one value a run, the runs that the rates are of.
     pub runs: Option<Runs>,
 }
 
 impl MeasuredGroup {
-    /// Describes a group by its rates, or by its `runs` where they are given; `None` when no value is left.
-    pub fn of(group: &SweepGroup, runs: Option<Runs>, confidence: f64) -> Option<MeasuredGroup> {
+    /// Describes a group by its rates, which are at these `combinations` of the aggregated variables, or by its `runs` where they are given; `None` when no value is left.
+    pub fn of(group: &SweepGroup, combinations: &[u32], runs: Option<Runs>, confidence: f64) -> Option<MeasuredGroup> {
         let rates = runs.as_ref().map_or(&group.rates, |runs| &runs.means).clone();
         let sample = Sample::of(&rates, confidence)?;
         let mut warnings = caveats(&sample, confidence);
@@ -63,6 +65,11 @@ impl MeasuredGroup {
             },
             moments: Moments::of(&rates),
             rates,
+            combinations: if runs.is_some() {
+                Vec::new()
+            } else {
+                combinations.to_vec()
+            },
             runs,
         })
     }

@@ -8,7 +8,9 @@ pub(super) mod options;
 mod per_run;
 mod report;
 mod scatter;
+mod slopes;
 mod steps;
+mod stratified;
 
 pub use aggregated::AggregatedVariable;
 pub(crate) use choice::sweepable;
@@ -16,4 +18,6 @@ pub use groups::ScatterGroup;
 pub use options::ScatterOptions;
 pub use report::{ScatterReport, XType};
 pub use scatter::scatter;
+pub use slopes::{LackOfFitResult, OverallExponent};
 pub use steps::Step;
+pub use stratified::StratifiedResult;

@@ -2,7 +2,7 @@
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 
-use crate::data::{Sweep, SweepGroup};
+use crate::data::{Sweep, SweepGroup, group};
 use crate::stats::describe::Moments;
 
 /// What makes up the full configuration of a measurement, besides x and category: indices into the levels of a group.
@@ -23,6 +23,21 @@ impl Configuration {
             variables,
             file: file.first().copied(),
         }
+    }
+
+    /// A number for the combination of all aggregated variables at each place of each group.
+    pub fn combinations(&self, sweep: &Sweep) -> Vec<Vec<u32>> {
+        let variables = self.variables.iter().copied().chain(self.file);
+        let joined = |variable: usize| -> Vec<u32> {
+            let levels = sweep.groups.iter().flat_map(|group| &group.levels[variable]);
+            levels.copied().collect()
+        };
+        let levels: Vec<Vec<u32>> = variables.map(joined).collect();
+        let levels: Vec<&[u32]> = levels.iter().map(Vec::as_slice).collect();
+        let rates = sweep.groups.iter().map(|group| group.rates.len());
+        let mut combinations = group(rates.sum(), &levels).of_item.into_iter();
+        let of_group = |group: &SweepGroup| combinations.by_ref().take(group.rates.len()).collect();
+        sweep.groups.iter().map(of_group).collect()
     }
 
     /// The levels at one place of a group.
@@ -81,14 +96,14 @@ impl Runs {
         runs
     }
 
-    /// Differences of the means, `to` less `from`, over the runs that both have.
-    pub fn differences(from: &Runs, to: &Runs) -> Vec<f64> {
+    /// The means of the runs that both have: those of `from`, those of `to`.
+    pub fn shared(from: &Runs, to: &Runs) -> (Vec<f64>, Vec<f64>) {
         let to: HashMap<&RunId, f64> = to.ids.iter().zip(to.means.iter().copied()).collect();
         from.ids
             .iter()
             .zip(&from.means)
-            .filter_map(|(id, mean)| to.get(id).map(|other| other - mean))
-            .collect()
+            .filter_map(|(id, mean)| to.get(id).map(|other| (*mean, *other)))
+            .unzip()
     }
 }
 
@@ -138,9 +153,9 @@ mod tests {
     }
 
     #[test]
-    fn differences_are_over_the_shared_runs() {
+    fn pairs_are_of_the_shared_runs() {
         let from = Runs::of(&group(&[(0, 7, 1.0), (0, 7, 2.0), (1, 7, 4.0)]), &configuration());
         let to = Runs::of(&group(&[(0, 7, 11.0), (1, 7, 5.0)]), &configuration());
-        assert_eq!(Runs::differences(&from, &to), [10.0, 1.0]);
+        assert_eq!(Runs::shared(&from, &to), (vec![1.0, 4.0], vec![11.0, 5.0]));
     }
 }

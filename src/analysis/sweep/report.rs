@@ -5,6 +5,7 @@ use serde::{Deserialize, Serialize};
 
 use super::aggregated::AggregatedVariable;
 use super::groups::ScatterGroup;
+use super::slopes::OverallExponent;
 use super::steps::Step;
 use crate::analysis::direction::Direction;
 use crate::analysis::warning::Warning;
@@ -40,6 +41,8 @@ pub struct ScatterReport {
     pub unit: Vec<String>,
     /// Whether samples are runs rather than single measurements.
     pub per_run: bool,
+    /// Whether shares of the variance are of the logarithms of the rates, which all are above 0.
+    pub shares_of_logs: bool,
     /// The variables that are averaged over.
     pub aggregated: Vec<AggregatedVariable>,
     /// Share of the variance within the groups that all of them explain together, additively.
@@ -48,6 +51,8 @@ pub struct ScatterReport {
     pub groups: Vec<ScatterGroup>,
     /// The steps between consecutive groups, category by category.
     pub steps: Vec<Step>,
+    /// The exponent over all x of each category that has one.
+    pub overall_exponents: Vec<OverallExponent>,
     /// The smallest p-value that any step could have given.
     pub p_floor: Option<f64>,
     /// Caveats about the whole.

@@ -7,6 +7,7 @@ use super::left_out::left_out;
 use super::options::ScatterOptions;
 use super::per_run::{Configuration, Runs};
 use super::report::{SCHEMA, ScatterReport, XType};
+use super::slopes::overall_exponents;
 use super::steps::{Step, steps};
 use crate::analysis::binaries::ignored_binaries;
 use crate::analysis::direction::Direction;
@@ -90,8 +91,10 @@ pub fn scatter(measurements: &Measurements, options: &ScatterOptions) -> Result<
         filename: measurements.shared("filename")?,
         unit: units::variables(sweep.units.as_ref()),
         per_run: options.per_run,
+        shares_of_logs: aggregated.of_logs,
         aggregated: aggregated.variables,
         joint_share: aggregated.joint_share,
+        overall_exponents: overall_exponents(&groups, confidence),
         groups: groups.into_iter().map(|group| group.described).collect(),
         steps: walked.steps,
         p_floor,
@@ -108,10 +111,11 @@ fn measured_groups(
     warnings: &mut Vec<Warning>,
 ) -> Vec<MeasuredGroup> {
     let order = check_order(sweep, configuration, options.alpha, warnings);
+    let combinations = configuration.combinations(sweep);
     let mut groups = Vec::new();
-    for ((group, counts), order) in sweep.groups.iter().zip(counts).zip(order) {
+    for (((group, counts), order), combinations) in sweep.groups.iter().zip(counts).zip(order).zip(combinations) {
         let runs = options.per_run.then(|| Runs::of(group, configuration));
-        match MeasuredGroup::of(group, runs, confidence) {
+        match MeasuredGroup::of(group, &combinations, runs, confidence) {
             Some(mut measured) => {
                 measured.described.warnings.extend(order);
                 measured

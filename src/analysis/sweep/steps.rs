@@ -9,13 +9,16 @@ use serde::{Deserialize, Serialize};
 use super::groups::MeasuredGroup;
 use super::options::ScatterOptions;
 use super::per_run::Runs;
+use super::stratified::{Stratified, StratifiedResult};
 use crate::analysis::percent;
 use crate::analysis::ranks::{Effect, MannWhitneyResult, RankComparison, SignedRankResult};
 use crate::analysis::warning::{SweepWarning, Warning};
 use crate::data::Value;
 use crate::stats::ascending::Ascending;
 use crate::stats::describe::{Interval, Moments};
-use crate::stats::scaling::{Undefined, exponent};
+use crate::stats::paired::{log_differences, paired_test};
+use crate::stats::ranks::mann_whitney::Choice;
+use crate::stats::scaling::{Undefined, exponent, paired_exponent};
 
 /// The change between two consecutive values of x.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize, JsonSchema)]
@@ -36,13 +39,18 @@ pub struct Step {
     pub exponent: Option<f64>,
     /// Its confidence interval; `None` when either group has a single sample.
     pub exponent_interval: Option<Interval>,
-    /// Mann-Whitney's U test; `None` with one value a run.
+    /// Mann-Whitney's U test of all samples of both groups; `None` with one value a run.
     pub mann_whitney: Option<MannWhitneyResult>,
+    /// The test inside the combinations of the aggregated variables, which then decides; `None` without several that both groups
+    /// have, and where a kind of U test was asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "StratifiedResult")]
+    pub stratified: Option<StratifiedResult>,
     /// The signed-rank test over the runs that both groups share; `None` unless there is one value a run.
     pub signed_rank: Option<SignedRankResult>,
     /// The p-value after Holm's correction over all steps.
     pub p_holm: Option<f64>,
-    /// The probability of to > from less that of to < from.
+    /// The probability of to > from less that of to < from; where the test is stratified, the weighted mean over the combinations.
     pub cliffs_delta: Option<Effect>,
     /// Caveats about this step.
     pub warnings: Vec<Warning>,
@@ -51,13 +59,15 @@ pub struct Step {
 impl Step {
     /// The p-value of the step's test.
     pub fn p(&self) -> Option<f64> {
-        let unpaired = self.mann_whitney.map(|test| test.p);
+        let stratified = self.stratified.map(|test| test.p);
+        let unpaired = stratified.or(self.mann_whitney.map(|test| test.p));
         unpaired.or(self.signed_rank.map(|test| test.p))
     }
 
     /// The smallest p-value that the step's test could have given.
     pub fn p_floor(&self) -> Option<f64> {
-        let unpaired = self.mann_whitney.map(|test| test.p_floor);
+        let stratified = self.stratified.map(|test| test.p_floor);
+        let unpaired = stratified.or(self.mann_whitney.map(|test| test.p_floor));
         unpaired.or(self.signed_rank.map(|test| test.p_floor))
     }
 
@@ -79,6 +89,7 @@ impl Step {
             exponent: None,
             exponent_interval: None,
             mann_whitney: None,
+            stratified: None,
             signed_rank: None,
             p_holm: None,
             cliffs_delta: None,
@@ -95,6 +106,9 @@ impl Step {
         }
         let moments = (&from.moments, &to.moments);
         step.relate(moments, &options.xaxis, confidence);
+        if let (Some(from), Some(to)) = (&from.runs, &to.runs) {
+            step.relate_pairs(&Runs::shared(from, to), confidence);
+        }
         step.test(from, to, options);
         step
     }
@@ -137,6 +151,29 @@ impl Step {
         }
     }
 
+    /// Change and exponent from runs in pairs, where there are pairs of means above 0: what a run adds to both cancels.
+    fn relate_pairs(&mut self, (from, to): &(Vec<f64>, Vec<f64>), confidence: f64) {
+        let Ok(differences) = log_differences(from, to) else {
+            return;
+        };
+        if differences.is_empty() || self.change.is_none() {
+            return;
+        }
+        let mean = Moments::of(&differences).mean;
+        self.change = percent::kept(mean.exp_m1());
+        let half_width = paired_test(&differences)
+            .ok()
+            .map(|test| test.half_width(1.0 - confidence));
+        let (Some(x_from), Some(x_to)) = (self.from.as_number(), self.to.as_number()) else {
+            return;
+        };
+        if let Ok(exponent) = paired_exponent(mean, half_width.unwrap_or(0.0), x_from, x_to) {
+            self.exponent = Some(exponent.value + 0.0).filter(|value| value.is_finite());
+            let finite = |interval: &Interval| interval.lower.is_finite() && interval.upper.is_finite();
+            self.exponent_interval = exponent.interval.filter(|_| half_width.is_some()).filter(finite);
+        }
+    }
+
     fn test(&mut self, from: &MeasuredGroup, to: &MeasuredGroup, options: &ScatterOptions) {
         if let Some(ranks) = RankComparison::of(
             &Ascending::of(&from.rates),
@@ -146,9 +183,21 @@ impl Step {
             self.cliffs_delta = Some(ranks.cliffs_delta);
             self.mann_whitney = Some(ranks.mann_whitney);
         }
+        if options.mann_whitney == Choice::Auto
+            && let Some(stratified) = Stratified::of(from, to)
+        {
+            self.cliffs_delta = Some(stratified.delta);
+            self.stratified = Some(stratified.test);
+            if stratified.unshared > 0 {
+                let runs = stratified.unshared;
+                self.warnings.push(SweepWarning::UnsharedCombinations { runs }.into());
+            }
+        }
         if let (Some(from), Some(to)) = (&from.runs, &to.runs) {
+            let (from, to) = Runs::shared(from, to);
+            let differences: Vec<f64> = from.iter().zip(&to).map(|(from, to)| to - from).collect();
             self.mann_whitney = None;
-            self.signed_rank = SignedRankResult::of(&Runs::differences(from, to));
+            self.signed_rank = SignedRankResult::of(&differences);
             if self.signed_rank.is_none() {
                 self.warnings.push(SweepWarning::NoSharedRuns.into());
             }

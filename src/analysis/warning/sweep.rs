@@ -54,6 +54,12 @@ pub enum SweepWarning {
     /// Two groups have no run in common.
     #[error("the two groups have no run in common: nothing to pair")]
     NoSharedRuns,
+    /// Samples at combinations of the aggregated variables that only one of two groups has.
+    #[error("{} at combinations that the other x lacks: not in the test of this step", words::one_or_more(*.runs, "sample is", "samples are"))]
+    UnsharedCombinations {
+        /// How many.
+        runs: usize,
+    },
     /// The category lacks values of x between the two of a step.
     #[error("a gap: not measured in between at {variable} = {}", first_of(.skipped, SHOWN))]
     Gap {

@@ -19,9 +19,10 @@ pub fn compare_gate(report: &CompareReport) -> Vec<String> {
 pub(super) fn gate(report: &CompareReport, most: usize) -> Vec<String> {
     let Some(gate) = &report.gate else { return Vec::new() };
     let mut lines = vec![format!(
-        "Gate {}: no benchmark may be worse by more than {} % (level {}, {}).",
+        "Gate {}: no benchmark may be worse by more than {} %{} (level {}, {}).",
         outcome(gate),
         gate.max_regression,
+        floor(report, gate),
         report.alpha,
         correction(report.correction)
     )];
@@ -68,6 +69,13 @@ pub(super) fn gate(report: &CompareReport, most: usize) -> Vec<String> {
         }
     }
     lines
+}
+
+/// What a change must exceed besides.
+fn floor(report: &CompareReport, gate: &Gate) -> String {
+    gate.min_change.map_or(String::new(), |floor| {
+        format!(" and by more than {floor:e} ({})", printable(&report.metric))
+    })
 }
 
 /// Whether it passed, and what failed it.

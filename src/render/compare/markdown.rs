@@ -4,9 +4,11 @@ use super::contenders::{Contender, contenders};
 use super::gate::gate;
 use super::summary::{expect_equal, summary};
 use super::table::{Columns, grid};
+use super::together::{TOGETHER, side_by_side, side_by_side_heading, together};
 use super::view::CompareView;
 use crate::analysis::CompareReport;
 use crate::render::footnote::Footnotes;
+use crate::render::grid::Grid;
 use crate::render::markdown;
 
 /// The tables as GitHub renders them, with the notes, the summary and the gate as lists below; with fewer rows where all would be
@@ -47,6 +49,19 @@ fn document(report: &CompareReport, wide: bool, view: &CompareView, most_failing
         text.push('\n');
         let lines: Vec<String> = hidden.into_iter().chain(notes.lines()).collect();
         text.push_str(&markdown::list(&lines));
+    }
+    let together = if wide { together(report, view) } else { Grid::default() };
+    for (heading, grid) in [
+        (side_by_side_heading(report), side_by_side(report, view)),
+        (TOGETHER.to_string(), together),
+    ] {
+        if !grid.rows.is_empty() {
+            text.push_str(&format!(
+                "{}\n\n{}\n",
+                markdown::prose(&heading),
+                markdown::table(&grid)
+            ));
+        }
     }
     text.push_str(&markdown::list(&summary(report)));
     text.push_str(&markdown::list(&expect_equal(report)));

@@ -14,6 +14,7 @@ mod outcome;
 mod summary;
 mod table;
 mod text;
+mod together;
 mod view;
 
 pub use gate::compare_gate;

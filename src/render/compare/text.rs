@@ -5,6 +5,7 @@ use super::contenders::{Contender, contenders};
 use super::gate::gate;
 use super::summary::{expect_equal, summary};
 use super::table::{Columns, color, grid};
+use super::together::{TOGETHER, side_by_side, side_by_side_heading, together};
 use super::view::CompareView;
 use crate::analysis::CompareReport;
 use crate::number::level;
@@ -45,6 +46,23 @@ pub fn compare_text(report: &CompareReport, style: Style, view: &CompareView) ->
             section(&mut lines, drawing);
         }
     }
+    let mut side_by_side = side_by_side(report, view);
+    let mut together = if style.wide {
+        together(report, view)
+    } else {
+        Grid::default()
+    };
+    let key = fit_names(&mut [&mut side_by_side, &mut together], style);
+    for (heading, grid) in [
+        (side_by_side_heading(report), side_by_side),
+        (TOGETHER.to_string(), together),
+    ] {
+        if !grid.rows.is_empty() {
+            section(&mut lines, vec![heading]);
+            lines.extend(grid.lines());
+        }
+    }
+    section(&mut lines, key);
     section(&mut lines, summary(report));
     section(&mut lines, expect_equal(report));
     section(&mut lines, gate(report, usize::MAX));

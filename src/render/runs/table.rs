@@ -1,6 +1,6 @@
 //! The table of spreads.
 
-use crate::analysis::{MOST_RUNS, RunsReport, RunsRow};
+use crate::analysis::{Components, MOST_RUNS, RunsReport, RunsRow};
 use crate::number::{NA, change, half_width, level, quantity, thousands};
 use crate::render::footnote::Footnotes;
 use crate::render::grid::{Align, Grid};
@@ -33,7 +33,22 @@ pub(super) fn grid(report: &RunsReport, notes: &Footnotes) -> Grid {
         &|row| half_width(row.half_width),
     );
     column("detectable", Align::Right, &|row| change(row.detectable_effect));
-    column(&format!("runs for {} %", report.effect), Align::Right, &runs_needed);
+    if report.rows.iter().any(|row| row.components.is_some()) {
+        let share = |row: &RunsRow, variance: fn(&Components) -> f64| {
+            let components = row.components.filter(|_| row.mean > 0.0);
+            change(components.map(|components| variance(&components).sqrt() / row.mean))
+        };
+        column("between", Align::Right, &|row| share(row, |parts| parts.between));
+        column("within", Align::Right, &|row| share(row, |parts| parts.within));
+        column("ICC", Align::Right, &|row| {
+            let correlation = row.components.map(|parts| parts.intraclass_correlation);
+            correlation.map_or(NA.to_string(), |correlation| format!("{correlation:.2}"))
+        });
+    }
+    match report.unit_cost {
+        Some(_) => column(&format!("plan for {} %", report.effect), Align::Right, &plan),
+        None => column(&format!("runs for {} %", report.effect), Align::Right, &runs_needed),
+    }
     if report.rows.iter().any(|row| row.stable == Some(false)) || notes.has_marks() {
         column(" ", Align::Left, &|row| {
             let unstable = (row.stable == Some(false)).then(|| "unstable".to_string());
@@ -42,6 +57,20 @@ pub(super) fn grid(report: &RunsReport, notes: &Footnotes) -> Grid {
         });
     }
     grid
+}
+
+/// Units × runs in each.
+fn plan(row: &RunsRow) -> String {
+    match (row.components, row.plan) {
+        (_, Some(plan)) => format!(
+            "{} × {}",
+            thousands(&plan.units.to_string()),
+            thousands(&plan.runs.to_string())
+        ),
+        (Some(_), None) => format!(">{}", thousands(&MOST_RUNS.to_string())),
+        // Units of one run each.
+        (None, None) => runs_needed(row),
+    }
 }
 
 /// With a CV but without a number, more runs are needed than anyone should be told to make.

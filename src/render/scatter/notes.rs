@@ -1,7 +1,7 @@
 //! What is said of a sweep above and below its tables.
 
-use crate::analysis::{AggregatedVariable, ScatterReport, SweepWarning, Warning};
-use crate::number::{NA, count, share};
+use crate::analysis::{AggregatedVariable, OverallExponent, ScatterReport, SweepWarning, Warning};
+use crate::number::{NA, count, level, rough_p, share};
 use crate::render::footnote::Footnotes;
 use crate::text::printable;
 
@@ -79,7 +79,33 @@ pub(super) fn remarks(report: &ScatterReport, notes: &Notes) -> Vec<String> {
         ));
     }
     lines.extend(rest.into_iter().map(note));
+    lines.extend(overall_exponents(report));
     lines
+}
+
+/// One exponent for each category, and whether one is enough.
+fn overall_exponents(report: &ScatterReport) -> Vec<String> {
+    let xaxis = printable(&report.xaxis);
+    let line = |overall: &OverallExponent| {
+        let category = overall.category.as_ref().map(|value| printable(&value.to_string()));
+        let category = category.map_or(String::new(), |category| format!("{category}: "));
+        let fit = match overall.lack_of_fit {
+            Some(fit) if fit.p < report.alpha => {
+                format!("; it changes along {xaxis} (lack of fit p={})", rough_p(fit.p))
+            }
+            _ => String::new(),
+        };
+        format!(
+            "{category}{} grows with {xaxis}^{:+.2} over {} values ({}: {:+.2} … {:+.2}){fit}",
+            printable(&report.metric),
+            overall.exponent,
+            overall.x_values,
+            level(report.confidence),
+            overall.interval.lower,
+            overall.interval.upper,
+        )
+    };
+    report.overall_exponents.iter().map(line).collect()
 }
 
 fn note(warning: &Warning) -> String {

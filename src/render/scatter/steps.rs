@@ -8,7 +8,7 @@ use crate::render::footnote::Footnotes;
 use crate::render::grid::{Align, Grid};
 use crate::render::labels::Labels;
 use crate::render::lines::{GREEN, RED, painted};
-use crate::text::{printable, width};
+use crate::text::{list, printable, width};
 
 /// Where the steps are printed.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
@@ -21,10 +21,14 @@ pub(super) enum Form {
 
 /// What the steps are compared by.
 pub(super) fn heading(report: &ScatterReport) -> String {
-    let test = if report.per_run {
-        "Wilcoxon signed-rank over shared runs"
-    } else {
-        "Mann-Whitney U"
+    let is_stratified = report.steps.iter().any(|step| step.stratified.is_some());
+    let test = match report.per_run {
+        true => "Wilcoxon signed-rank over shared runs".to_string(),
+        false if is_stratified => {
+            let names = report.aggregated.iter().map(|variable| printable(&variable.variable));
+            format!("van Elteren within {}", list(&names.collect::<Vec<_>>()))
+        }
+        false => "Mann-Whitney U".to_string(),
     };
     format!("Change between consecutive X values ({test}, Cliff's delta):")
 }

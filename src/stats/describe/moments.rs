@@ -106,6 +106,16 @@ impl Moments {
         self.n >= 2 && self.min == self.max
     }
 
+    /// The moments of the sample after `amount` was added to every value.
+    pub fn shifted(&self, amount: f64) -> Moments {
+        Moments {
+            mean: self.mean + amount,
+            min: self.min + amount,
+            max: self.max + amount,
+            ..*self
+        }
+    }
+
     /// The moments of the sample after every value was multiplied by `factor`.
     pub fn scaled(&self, factor: f64) -> Moments {
         let (a, b) = (self.min * factor, self.max * factor);

@@ -20,7 +20,8 @@ pub enum Magnitude {
 }
 
 impl Magnitude {
-    fn of(delta: f64) -> Magnitude {
+    /// That of a delta, by the limits of Romano et al. (2006).
+    pub fn of(delta: f64) -> Magnitude {
         match delta.abs() {
             size if size < 0.147 => Magnitude::Negligible,
             size if size < 0.33 => Magnitude::Small,

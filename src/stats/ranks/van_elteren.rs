@@ -62,6 +62,21 @@ pub fn van_elteren(strata: &[Ranking]) -> Option<VanElteren> {
     })
 }
 
+/// The smallest p-value that strata of these sizes can give without ties: 2/ΠC(N, m), that of either of the two extreme orders.
+///
+/// ```
+/// use benchstat::stats::ranks::{ranking::Ranking, van_elteren::p_floor};
+/// let stratum = || Ranking::of(&[1.0, 2.0], &[3.0, 4.0]).unwrap();
+/// assert_eq!(p_floor(&[stratum(), stratum()]), 2.0 / 36.0);
+/// ```
+pub fn p_floor(strata: &[Ranking]) -> f64 {
+    let ways = strata.iter().map(|stratum| {
+        let (m, n) = (stratum.baseline_count(), stratum.contender_count());
+        binomial_coefficient(m + n, m.min(n))
+    });
+    (2.0 / ways.product::<f64>()).min(1.0)
+}
+
 /// P(|T − E T| ≥ |t − E T|), or `None` where the strata are too large.
 fn exact_p(strata: &[Ranking]) -> Option<f64> {
     let sizes = || {

@@ -5,3 +5,4 @@ mod caveats;
 mod helpers;
 mod options;
 mod shown;
+mod together;

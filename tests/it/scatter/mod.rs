@@ -4,4 +4,5 @@ mod caveats;
 mod choices;
 mod helpers;
 mod steps;
+mod strata;
 mod table;

@@ -3,6 +3,7 @@
 pub mod families;
 pub mod faults;
 pub mod histories;
+pub mod nested;
 pub mod rates;
 pub mod samples;
 pub mod table;

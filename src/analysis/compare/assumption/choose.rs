@@ -1,5 +1,6 @@
 //! From the option to the test.
 
+use super::by_session::BySession;
 use super::means::Means;
 use super::paired::Paired;
 use super::permutation::Permutation;
@@ -12,8 +13,9 @@ use crate::analysis::compare::sides::Sides;
 use crate::analysis::compare::terms::Terms;
 use crate::analysis::error::AnalysisError;
 use crate::analysis::ranks::MannWhitneyResult;
+use crate::stats::random_effects::RandomEffects;
 
-/// The samples of the benchmark `name` under the assumption that was chosen.
+/// The samples of the benchmark `name` under the assumption that was chosen; with what holds over sessions, if they are in sessions.
 ///
 /// # Errors
 /// When they are to be paired and cannot be.
@@ -21,10 +23,13 @@ pub(in crate::analysis::compare) fn assume<'a>(
     name: &str,
     sides: &'a Sides<'a>,
     mann_whitney: Option<MannWhitneyResult>,
-    terms: &Terms,
+    (effects, terms): (Option<RandomEffects>, &Terms),
 ) -> Result<Box<dyn Assumption + 'a>, AnalysisError> {
+    if let Some(effects) = effects {
+        return Ok(Box::new(BySession { sides, effects }));
+    }
     Ok(match terms.test {
-        TestChoice::Welch => Box::new(Means::new(sides, Box::new(Welch))),
+        TestChoice::Welch | TestChoice::Sessions => Box::new(Means::new(sides, Box::new(Welch))),
         TestChoice::MannWhitney => Box::new(Means::new(sides, Box::new(Ranks(mann_whitney)))),
         TestChoice::Permutation => Box::new(Means::new(
             sides,

@@ -108,6 +108,13 @@ impl Assumption for Means<'_> {
         Some(if above { test.p_greater() } else { test.p_less() })
     }
 
+    fn differs_beyond(&self, difference: f64, above: bool) -> Option<f64> {
+        let [old, new] = &self.sides.moments;
+        self.change()?;
+        let test = welch_test(&old.shifted(difference), new).ok()?;
+        Some(if above { test.p_greater() } else { test.p_less() })
+    }
+
     fn accuracy(&self) -> Option<Accuracy> {
         self.change()?;
         let test = self.welch.ok()?;

@@ -1,5 +1,6 @@
 //! What a test takes for granted about two samples, and what follows from it: one trait, a small implementation each.
 
+mod by_session;
 mod choose;
 mod means;
 mod paired;

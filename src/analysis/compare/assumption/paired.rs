@@ -91,6 +91,19 @@ impl Assumption for Paired<'_> {
         })
     }
 
+    /// By the t-test of the differences themselves: a floor in the metric's unit is none of their logarithms.
+    fn differs_beyond(&self, difference: f64, above: bool) -> Option<f64> {
+        self.tested()?;
+        let [old, new] = self.sides.rates;
+        let differences: Vec<f64> = old.iter().zip(new).map(|(old, new)| new - old).collect();
+        let test = paired_test(&differences).ok()?;
+        Some(if above {
+            test.p_greater(difference)
+        } else {
+            test.p_less(difference)
+        })
+    }
+
     fn pairs(&self) -> Option<PairedMean> {
         self.tested().map(|test| PairedMean {
             mean: test.mean,

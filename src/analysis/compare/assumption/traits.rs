@@ -26,6 +26,9 @@ pub(in crate::analysis::compare) trait Assumption {
     /// The one-sided p-value of the alternative that new/old is beyond `theta`: above, or below it.
     fn beyond(&self, theta: f64, above: bool) -> Option<f64>;
 
+    /// The one-sided p-value of the alternative that new − old is beyond `difference`, in the metric's unit: above, or below it.
+    fn differs_beyond(&self, difference: f64, above: bool) -> Option<f64>;
+
     /// compare.R's ± columns.
     fn accuracy(&self) -> Option<Accuracy> {
         None
