@@ -7,7 +7,7 @@ use super::limit::Limit;
 use super::options::TestChoice;
 use super::order::side_order;
 use super::rearranged::{is_unequal, rearranged};
-use super::sessions::OfRow;
+use super::sessions::{Effects, OfRow};
 use super::sides::Sides;
 use super::terms::Terms;
 use super::turns::{merged, turns, whole_lag};
@@ -20,7 +20,6 @@ use crate::analysis::undefined::defined;
 use crate::analysis::units::{independent, one_process};
 use crate::analysis::warning::{UnitWarning, Warning};
 use crate::data::{Benchmark, ReadWarning, Repeated, Value, same_runs};
-use crate::stats::random_effects::RandomEffects;
 use crate::stats::ranks::mann_whitney::Choice;
 
 /// A binary: its index in the benchmark's series, and its name.
@@ -147,7 +146,7 @@ fn in_sessions(
 fn measured(
     named: Comparison,
     sides: &Sides<'_>,
-    (effects, terms): (Option<RandomEffects>, &Terms),
+    (effects, terms): (Option<Effects>, &Terms),
 ) -> Result<Comparison, AnalysisError> {
     let ranks = RankComparison::of(&sides.sorted[0], &sides.sorted[1], Choice::Auto);
     let mann_whitney = ranks.map(|ranks| ranks.mann_whitney);

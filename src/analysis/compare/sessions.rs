@@ -45,10 +45,21 @@ pub struct SessionEstimate {
     pub variance: f64,
 }
 
+/// What holds over sessions.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct Effects {
+    /// Of ln(mean new / mean old).
+    pub ratio: RandomEffects,
+    /// Of mean new − mean old, in the metric's unit; `None` where it has no error.
+    pub difference: Option<RandomEffects>,
+}
+
 /// The sessions of one row.
 pub(super) struct OfRow {
     /// The sessions that both sides have with a mean above 0 and a spread.
     estimates: Vec<(SessionEstimate, Estimate)>,
+    /// Their differences new − old.
+    differences: Vec<Estimate>,
     /// All others.
     pub left_out: usize,
 }
@@ -63,21 +74,25 @@ impl OfRow {
             }
         }
         let all = divided.len();
+        let mut differences = Vec::new();
         let estimates: Vec<_> = divided
             .into_iter()
             .filter_map(|(session, sides)| {
-                let estimate = estimate(&sides.map(|rates| Moments::of(&rates)))?;
+                let sides = sides.map(|rates| Moments::of(&rates));
+                let estimate = estimate(&sides)?;
                 let of_session = SessionEstimate {
                     session: names.get(session as usize)?.clone(),
                     improvement: estimate.value.exp_m1(),
                     variance: estimate.variance,
                 };
+                differences.push(difference(&sides));
                 Some((of_session, estimate))
             })
             .collect();
         OfRow {
             left_out: all - estimates.len(),
             estimates,
+            differences,
         }
     }
 
@@ -87,16 +102,20 @@ impl OfRow {
     }
 
     /// What holds over sessions, if there are enough of them.
-    pub fn effects(&self) -> Option<RandomEffects> {
+    pub fn effects(&self) -> Option<Effects> {
         let estimates: Vec<Estimate> = self.estimates.iter().map(|(_, estimate)| *estimate).collect();
-        let effects = random_effects(&estimates).filter(|_| self.count() >= FEWEST)?;
-        let is_usable = effects.hartung_knapp_error > 0.0 && effects.hartung_knapp_error.is_finite();
-        is_usable.then_some(effects)
+        let has_error =
+            |effects: &RandomEffects| effects.hartung_knapp_error > 0.0 && effects.hartung_knapp_error.is_finite();
+        let ratio = random_effects(&estimates).filter(|_| self.count() >= FEWEST);
+        Some(Effects {
+            ratio: ratio.filter(has_error)?,
+            difference: random_effects(&self.differences).filter(has_error),
+        })
     }
 
     /// The part of a report.
     pub fn described(&self) -> Option<Sessions> {
-        let effects = self.effects()?;
+        let effects = self.effects()?.ratio;
         Some(Sessions {
             mean: effects.mean,
             standard_error: effects.hartung_knapp_error,
@@ -115,4 +134,12 @@ fn estimate([old, new]: &[Moments; 2]) -> Option<Estimate> {
     let variance = squared(old) + squared(new);
     let value = (new.mean / old.mean).ln();
     (usable(old) && usable(new) && variance > 0.0 && value.is_finite()).then_some(Estimate { value, variance })
+}
+
+/// mean new − mean old with the variance of its error.
+fn difference([old, new]: &[Moments; 2]) -> Estimate {
+    Estimate {
+        value: new.mean - old.mean,
+        variance: old.standard_error().powi(2) + new.standard_error().powi(2),
+    }
 }

@@ -2,6 +2,7 @@
 
 use super::traits::Assumption;
 use crate::analysis::compare::figures::{IntervalMethod, RatioInterval, TestName, TestResult};
+use crate::analysis::compare::sessions::Effects;
 use crate::analysis::compare::sides::Sides;
 use crate::analysis::warning::Warning;
 use crate::stats::describe::Interval;
@@ -11,7 +12,7 @@ use crate::stats::random_effects::RandomEffects;
 /// Two samples in sessions, and what holds over these.
 pub(super) struct BySession<'a> {
     pub sides: &'a Sides<'a>,
-    pub effects: RandomEffects,
+    pub effects: Effects,
 }
 
 impl Assumption for BySession<'_> {
@@ -20,13 +21,13 @@ impl Assumption for BySession<'_> {
     }
 
     fn change(&self) -> Option<f64> {
-        Some(self.effects.mean.exp_m1()).filter(|change| change.is_finite())
+        Some(self.effects.ratio.mean.exp_m1()).filter(|change| change.is_finite())
     }
 
     fn test(&self) -> Option<TestResult> {
-        let statistic = self.effects.mean / self.effects.hartung_knapp_error;
-        let test = TestResult::new(TestName::RandomEffects, statistic, self.effects.p_value(0.0));
-        Some(test.with_df(self.effects.df()))
+        let statistic = self.effects.ratio.mean / self.effects.ratio.hartung_knapp_error;
+        let test = TestResult::new(TestName::RandomEffects, statistic, self.effects.ratio.p_value(0.0));
+        Some(test.with_df(self.effects.ratio.df()))
     }
 
     fn has_interval(&self) -> bool {
@@ -34,7 +35,7 @@ impl Assumption for BySession<'_> {
     }
 
     fn interval(&self, risk: f64) -> Option<RatioInterval> {
-        let Interval { lower, upper } = self.effects.interval(risk);
+        let Interval { lower, upper } = self.effects.ratio.interval(risk);
         let bounds = Interval {
             lower: lower.exp_m1(),
             upper: upper.exp_m1(),
@@ -43,8 +44,17 @@ impl Assumption for BySession<'_> {
     }
 
     fn beyond(&self, theta: f64, above: bool) -> Option<f64> {
-        let t = (self.effects.mean - theta.ln()) / self.effects.hartung_knapp_error;
-        let distribution = StudentT { df: self.effects.df() };
-        Some(if above { distribution.sf(t) } else { distribution.cdf(t) })
+        Some(one_sided(&self.effects.ratio, theta.ln(), above))
     }
+
+    fn differs_beyond(&self, difference: f64, above: bool) -> Option<f64> {
+        Some(one_sided(&self.effects.difference?, difference, above))
+    }
+}
+
+/// The one-sided p-value of the alternative that the mean over sessions is above, or below, `value`.
+fn one_sided(effects: &RandomEffects, value: f64, above: bool) -> f64 {
+    let t = (effects.mean - value) / effects.hartung_knapp_error;
+    let distribution = StudentT { df: effects.df() };
+    if above { distribution.sf(t) } else { distribution.cdf(t) }
 }

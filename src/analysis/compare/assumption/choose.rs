@@ -9,11 +9,11 @@ use super::traits::Assumption;
 use super::welch::Welch;
 use crate::analysis::compare::draws::permutation_draws;
 use crate::analysis::compare::options::TestChoice;
+use crate::analysis::compare::sessions::Effects;
 use crate::analysis::compare::sides::Sides;
 use crate::analysis::compare::terms::Terms;
 use crate::analysis::error::AnalysisError;
 use crate::analysis::ranks::MannWhitneyResult;
-use crate::stats::random_effects::RandomEffects;
 
 /// The samples of the benchmark `name` under the assumption that was chosen; with what holds over sessions, if they are in sessions.
 ///
@@ -23,7 +23,7 @@ pub(in crate::analysis::compare) fn assume<'a>(
     name: &str,
     sides: &'a Sides<'a>,
     mann_whitney: Option<MannWhitneyResult>,
-    (effects, terms): (Option<RandomEffects>, &Terms),
+    (effects, terms): (Option<Effects>, &Terms),
 ) -> Result<Box<dyn Assumption + 'a>, AnalysisError> {
     if let Some(effects) = effects {
         return Ok(Box::new(BySession { sides, effects }));
