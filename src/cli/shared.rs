@@ -14,6 +14,8 @@ pub(super) const OUTPUT: &str = "Output";
 pub(super) const PICTURES: &str = "Pictures";
 
 /// What to read, shared by all commands.
+// The help of --match shows a named group as it is typed.
+#[allow(rustdoc::invalid_html_tags)]
 #[derive(Debug, Args)]
 #[command(next_help_heading = INPUT)]
 pub struct InputArgs {
