@@ -169,6 +169,10 @@ fn markdown_acts_on_nobody() {
             "markdown",
             "--old",
             "> @octocat/old",
+            "--new",
+            ":tada:",
+            "--new",
+            "third",
             "--max-regression",
             "1",
         ],
@@ -183,5 +187,5 @@ fn markdown_acts_on_nobody() {
         );
         assert!(!line.starts_with('>'), "{line}");
     }
-    assert!(markdown.contains("`@octocat/old`"), "{markdown}");
+    assert!(markdown.contains("`@octocat/old:`"), "{markdown}");
 }

@@ -51,7 +51,7 @@ fn literal() -> impl Strategy<Value = Option<String>> {
 }
 
 proptest! {
-    #![proptest_config(ProptestConfig::with_cases(200))]
+    #![proptest_config(ProptestConfig::with_cases(48))]
 
     #[test]
     fn what_is_split_into_columns_is_the_same_benchmarks(rows in prop::collection::vec((literal(), literal()), 1..12)) {
