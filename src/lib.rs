@@ -113,6 +113,7 @@ mod number;
 pub mod read;
 pub mod stats;
 mod text;
+mod threads;
 pub mod write;
 
 // The program's own rooms, public for its binary and its tests. They are no part of the library: what they hold changes freely.

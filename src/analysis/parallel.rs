@@ -2,6 +2,8 @@
 
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
 
+use crate::threads::share;
+
 /// Below this many rates, waking a thread pool costs more than it saves.
 const WORTH_IT: usize = 100_000;
 
@@ -13,6 +15,6 @@ pub(super) fn map<T: Sync, R: Send>(items: &[T], rates: usize, f: impl Fn(&T) ->
     if rates + items.len() * RATES_OF_AN_ITEM < WORTH_IT {
         items.iter().map(f).collect()
     } else {
-        items.par_iter().map(f).collect()
+        share(|| items.par_iter().map(f).collect())
     }
 }

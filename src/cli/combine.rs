@@ -7,7 +7,7 @@ use clap::Args;
 use super::compare::Sort;
 use super::picture::{PlotArgs, PlotKind};
 use super::rows::RowsArgs;
-use super::shared::{INPUT, OUTPUT, OutputArgs, PICTURES};
+use super::shared::{INPUT, LimitArgs, OUTPUT, OutputArgs, PICTURES};
 
 /// Options of `combine`.
 #[derive(Debug, Args)]
@@ -18,6 +18,9 @@ pub struct CombineArgs {
     #[arg(value_name = "PART", help_heading = INPUT)]
     pub files: Vec<PathBuf>,
 
+    /// How much of it.
+    #[command(flatten)]
+    pub limit: LimitArgs,
     /// How to show it.
     #[command(flatten)]
     pub output: OutputArgs,

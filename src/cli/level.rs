@@ -1,5 +1,8 @@
 //! Numbers on the command line: percentages and probabilities, and what was meant where the two are mixed up.
 
+/// More percent than any spread or effect has.
+const MOST_PERCENT: f64 = 1e6;
+
 /// A limit in percent, 0 or more.
 pub(super) fn limit(text: &str) -> Result<f64, String> {
     let expected = "expected a number of percent, 0 or more, such as 5";
@@ -16,7 +19,7 @@ pub(super) fn positive(text: &str) -> Result<f64, String> {
     let expected = "expected a number of percent above 0, such as 2";
     let value = number(text, expected)?;
     match value {
-        _ if value > 0.0 && value.is_finite() => Ok(value),
+        _ if value > 0.0 && value <= MOST_PERCENT => Ok(value),
         _ if value < 0.0 && value.is_finite() => Err(format!("{expected}; did you mean {}?", -value)),
         _ => Err(expected.to_string()),
     }
@@ -93,6 +96,26 @@ pub(super) fn amount(text: &str) -> Result<Amount, String> {
 pub(super) fn whole(text: &str) -> Result<usize, String> {
     let n = text.parse().ok().filter(|n| *n > 0);
     n.ok_or_else(|| "expected a whole number, 1 or more".to_string())
+}
+
+/// Bytes.
+pub(super) fn size(text: &str) -> Result<u64, String> {
+    let expected = || "expected a number of bytes, 1 or more, such as 500M or 4G".to_string();
+    let digits = text.trim_end_matches(|char: char| char.is_ascii_alphabetic());
+    let unit = match text[digits.len()..]
+        .to_uppercase()
+        .trim_end_matches('B')
+        .trim_end_matches('I')
+    {
+        "" => 1,
+        "K" => 1 << 10,
+        "M" => 1 << 20,
+        "G" => 1 << 30,
+        "T" => 1_u64 << 40,
+        _ => return Err(expected()),
+    };
+    let number: u64 = digits.parse().map_err(|_| expected())?;
+    number.checked_mul(unit).filter(|bytes| *bytes > 0).ok_or_else(expected)
 }
 
 /// The start of a random sequence.

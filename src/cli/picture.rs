@@ -2,6 +2,7 @@
 
 use std::path::PathBuf;
 
+use clap::builder::{PathBufValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 /// Pictures, shared by all commands that draw.
@@ -9,7 +10,7 @@ use clap::{Args, ValueEnum};
 #[command(next_help_heading = super::shared::PICTURES)]
 pub struct PlotArgs {
     /// Also draw a picture, a .png or an .svg
-    #[arg(long, value_name = "FILE", value_parser = picture_file)]
+    #[arg(long, value_name = "FILE", value_parser = PathBufValueParser::new().try_map(picture_file))]
     pub plot: Option<PathBuf>,
 
     /// Width and height in pixels, such as 1200x800 [default: what is needed]
@@ -41,8 +42,7 @@ pub enum PlotKind {
     Forest,
 }
 
-fn picture_file(text: &str) -> Result<PathBuf, String> {
-    let path = PathBuf::from(text);
+fn picture_file(path: PathBuf) -> Result<PathBuf, String> {
     let ending = path
         .extension()
         .and_then(|ending| ending.to_str())

@@ -6,7 +6,7 @@ use clap::Args;
 
 use super::picture::{PlotArgs, PlotKind};
 use super::rows::RowsArgs;
-use super::shared::{INPUT, OUTPUT, OutputArgs, PICTURES};
+use super::shared::{INPUT, LimitArgs, OUTPUT, OutputArgs, PICTURES};
 
 /// Options of `render`.
 #[derive(Debug, Args)]
@@ -15,6 +15,9 @@ pub struct RenderArgs {
     #[arg(value_name = "REPORT", help_heading = INPUT)]
     pub file: Option<PathBuf>,
 
+    /// How much of it.
+    #[command(flatten)]
+    pub limit: LimitArgs,
     /// How to show it.
     #[command(flatten)]
     pub output: OutputArgs,

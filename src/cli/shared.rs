@@ -1,7 +1,9 @@
 //! What several commands take: input, levels, output.
 
+use std::ffi::{OsStr, OsString};
 use std::path::PathBuf;
 
+use clap::builder::{OsStringValueParser, TypedValueParser};
 use clap::{Args, ValueEnum};
 
 use super::level::{alpha, confidence};
@@ -70,11 +72,27 @@ pub struct InputArgs {
     #[arg(long)]
     pub skip_invalid: bool,
 
+    /// How much.
+    #[command(flatten)]
+    pub limit: LimitArgs,
+
     /// Show no progress bar
     ///
     /// There is one only on a terminal, while reading lasts longer than a second.
     #[arg(long)]
     pub no_progress: bool,
+}
+
+/// How much may be read into memory, shared by all commands.
+#[derive(Debug, Args)]
+#[command(next_help_heading = INPUT)]
+pub struct LimitArgs {
+    /// The most bytes of a file that is read as a whole
+    ///
+    /// Decompressed, such as 500M or 4G; K, M, G and T are powers of 1024. JSON and other results of tools are read as a whole, and
+    /// so is Parquet from a pipe. CSV and Parquet files have no limit.
+    #[arg(long, value_name = "SIZE", default_value = "1G", value_parser = super::level::size)]
+    pub max_input: u64,
 }
 
 /// What one independent run is, shared by all commands that test or plan.
@@ -135,7 +153,7 @@ pub struct OutputArgs {
     /// Also write FILE, such as junit=tests.xml (repeatable)
     ///
     /// From the same reading of the data as standard output. A file is there whole or not at all.
-    #[arg(long, value_name = "FORMAT=FILE", value_parser = report_file)]
+    #[arg(long, value_name = "FORMAT=FILE", value_parser = OsStringValueParser::new().try_map(report_file))]
     pub report: Vec<ReportFile>,
 
     /// Colour
@@ -181,23 +199,35 @@ pub struct ReportFile {
     pub path: PathBuf,
 }
 
-fn report_file(text: &str) -> Result<ReportFile, String> {
-    let (format, path) = text
-        .split_once('=')
-        .ok_or("expected FORMAT=FILE, such as junit=tests.xml")?;
+fn report_file(text: OsString) -> Result<ReportFile, String> {
+    let (format, path) = split(&text).ok_or("expected FORMAT=FILE, such as junit=tests.xml")?;
+    let format = format.as_str();
     let format = Format::from_str(format, false).map_err(|_| {
         let names = Format::value_variants().iter().filter_map(Format::to_possible_value);
         let names: Vec<String> = names.map(|name| name.get_name().to_string()).collect();
         format!("there is no format {format}, the formats are {}", names.join(", "))
     })?;
-    match path {
-        "" => Err("expected the name of a file after FORMAT=".to_string()),
-        "-" => Err("standard output is what --format is for; expected the name of a file".to_string()),
-        path => Ok(ReportFile {
-            format,
-            path: PathBuf::from(path),
-        }),
+    match path.to_str() {
+        Some("") => Err("expected the name of a file after FORMAT=".to_string()),
+        Some("-") => Err("standard output is what --format is for; expected the name of a file".to_string()),
+        _ => Ok(ReportFile { format, path }),
     }
+}
+
+/// The parts before and behind the first `=`. A path need not be UTF-8.
+#[cfg(unix)]
+fn split(text: &OsStr) -> Option<(String, PathBuf)> {
+    use std::os::unix::ffi::OsStrExt;
+    let bytes = text.as_bytes();
+    let at = bytes.iter().position(|byte| *byte == b'=')?;
+    let format = String::from_utf8_lossy(&bytes[..at]).into_owned();
+    Some((format, PathBuf::from(OsStr::from_bytes(&bytes[at + 1..]))))
+}
+
+#[cfg(not(unix))]
+fn split(text: &OsStr) -> Option<(String, PathBuf)> {
+    let (format, path) = text.to_str()?.split_once('=')?;
+    Some((format.to_string(), PathBuf::from(path)))
 }
 
 /// When to colour.

@@ -128,6 +128,7 @@ fn way_out(kind: &FileErrorKind) -> &'static str {
         FileErrorKind::NotANumber { column, .. } if matches!(column.as_str(), "rate" | "time") => SKIP,
         FileErrorKind::NotANumber { .. } => OTHER_METRIC,
         FileErrorKind::MissingColumn { column, present, .. } => missing_column(column, present),
+        FileErrorKind::TooLarge { .. } => " with --max-input SIZE",
         FileErrorKind::OddResult { .. } => SKIP,
         FileErrorKind::ChooseMetric { .. } => ", with --metric NAME",
         FileErrorKind::Prefixed { .. } => "; --strip-prefix takes it off each line",

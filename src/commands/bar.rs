@@ -13,7 +13,7 @@ use crate::read::read_from;
 use crate::render;
 
 pub(super) fn run(args: &BarArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
-    keep_inputs(&args.output, &args.input.files)?;
+    keep_inputs(&args.output, Some(&args.plot), &args.input.files)?;
     let read_options = with_units(read_options(&args.input, io, &[])?, &args.unit);
     let measurements = read_from(&args.input.files, io.take_stdin(), &read_options)?;
     let report = bar(&measurements, &options(args))?;

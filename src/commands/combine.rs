@@ -17,10 +17,10 @@ pub(super) fn run(args: &CombineArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
     } else {
         &args.files
     };
-    keep_inputs(&args.output, files)?;
+    keep_inputs(&args.output, Some(&args.plot), files)?;
     let mut parts = Vec::new();
     for file in files {
-        let (name, text) = read_text(file, || io.take_stdin())?;
+        let (name, text) = read_text(file, || io.take_stdin(), args.limit.max_input)?;
         parts.extend(read_parts(&name, &text)?);
     }
     let report = combine(parts, row_order(args.sort))?;

@@ -19,7 +19,7 @@ pub(super) fn run(args: &CompareArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
     if args.partial && args.sort != Sort::File {
         return Err(Failure::PartsAreNotSorted);
     }
-    keep_inputs(&args.output, &args.input.files)?;
+    keep_inputs(&args.output, Some(&args.plot), &args.input.files)?;
     let read_options = ReadOptions {
         row_index: args.row_index.clone(),
         part: args.partial,

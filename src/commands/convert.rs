@@ -1,6 +1,6 @@
 //! `benchstat convert`.
 
-use std::io::ErrorKind;
+use std::io::{ErrorKind, Write};
 use std::path::Path;
 
 use super::advice;
@@ -12,6 +12,7 @@ use super::whole::write_whole;
 use crate::cli::ConvertArgs;
 use crate::data::Measurements;
 use crate::read::{ReadOptions, read_from};
+use crate::text::printable_lines;
 use crate::write::{ArchiveFormat, WriteError};
 
 pub(super) fn run(args: &ConvertArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
@@ -42,7 +43,16 @@ pub(super) fn run(args: &ConvertArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
 }
 
 fn print(measurements: &Measurements, variables: bool, io: &mut Io<'_>) -> Result<(), WriteError> {
-    match measurements.write(ArchiveFormat::Csv, variables, &mut *io.out) {
+    let write = |to: &mut (dyn Write + Send)| measurements.write(ArchiveFormat::Csv, variables, to);
+    let written = if io.out_terminal.is_some() {
+        let mut archive = Vec::new();
+        write(&mut archive)?;
+        let shown = printable_lines(&String::from_utf8_lossy(&archive));
+        io.print(&shown).map_err(WriteError::from)
+    } else {
+        write(&mut *io.out)
+    };
+    match written {
         // A reader that has gone away, as `head` does.
         Err(WriteError::Output(error)) if error.kind() == ErrorKind::BrokenPipe => Ok(()),
         written => written,

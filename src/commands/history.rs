@@ -11,11 +11,11 @@ use super::picture;
 use crate::analysis::{Center, HistoryOptions, HistoryReport, history};
 use crate::cli::{CenterChoice, Format, HistoryArgs, OutputArgs, PlotArgs};
 use crate::plot;
-use crate::read::{ReadOptions, read_from, read_text};
+use crate::read::{MAX_INPUT, ReadOptions, read_from, read_text};
 use crate::render;
 
 pub(super) fn run(args: &HistoryArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
-    keep_inputs(&args.output, &args.input.files)?;
+    keep_inputs(&args.output, Some(&args.plot), &args.input.files)?;
     let order = args.order.as_deref().map(|file| keys(file, io)).transpose()?;
     let options = ReadOptions {
         // Without a variable for the time the files are the points in time, and cannot be the benchmarks, too.
@@ -65,7 +65,7 @@ pub(super) fn show(report: &HistoryReport, io: &mut Io<'_>, view: &View<'_>) -> 
 
 /// The lines of a file that are not blank.
 fn keys(file: &Path, io: &mut Io<'_>) -> Result<Vec<String>, Failure> {
-    let (_, text) = read_text(file, || io.take_stdin())?;
+    let (_, text) = read_text(file, || io.take_stdin(), MAX_INPUT)?;
     let lines = text.lines().map(str::trim).filter(|line| !line.is_empty());
     Ok(lines.map(str::to_string).collect())
 }

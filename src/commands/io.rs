@@ -85,7 +85,7 @@ impl<'a> Io<'a> {
     /// Caveats for which standard output has no place.
     pub(super) fn notes(&mut self, warnings: impl IntoIterator<Item = impl Display>) {
         for warning in warnings {
-            self.say(format_args!("note: {}\n", text::one_line(&warning.to_string())));
+            self.say(format_args!("note: {}\n", text::printable(&warning.to_string())));
         }
     }
 }

@@ -19,12 +19,14 @@ mod render;
 mod runs;
 mod scatter;
 mod schema;
+mod unfinished;
 mod whole;
 
 use std::ffi::OsString;
 use std::path::Path;
 
 pub use io::{Io, Terminal};
+pub use unfinished::remove_unfinished_on_signals;
 
 use crate::cli::{self, Command, InputArgs};
 use crate::read::is_guarded;
@@ -43,10 +45,16 @@ pub fn run(args: impl IntoIterator<Item = OsString>, io: &mut Io<'_>) -> u8 {
             2
         }
         Err(failure) => {
-            io.say(format_args!("error: {}\n", text::one_line(&failure.to_string())));
+            io.say(format_args!("error: {}\n", short(&failure)));
             2
         }
     }
+}
+
+/// What went wrong on one line that somebody reads: names in it may be of any length.
+fn short(failure: &Failure) -> String {
+    const LONGEST: usize = 2000;
+    text::cut_middle(&text::printable(&failure.to_string()), LONGEST)
 }
 
 /// Leaves out the message of a panic that the library makes an error of.

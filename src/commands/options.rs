@@ -29,6 +29,7 @@ pub(super) fn read_options(args: &InputArgs, io: &Io<'_>, required: &[&'static s
         filter: conditions("--filter", &args.filter)?,
         exclude: conditions("--exclude", &args.exclude)?,
         skip_invalid: args.skip_invalid,
+        max_input: args.limit.max_input,
         progress: !args.no_progress && io.err_terminal.is_some(),
         roles: Roles {
             metric: args.metric.clone(),

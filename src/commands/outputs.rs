@@ -1,6 +1,5 @@
 //! One report in all the formats that were asked for: on standard output, and in files that are there whole or not at all.
 
-use std::fs;
 use std::io::Write;
 use std::path::{Path, PathBuf};
 
@@ -9,9 +8,10 @@ use super::io::Io;
 use super::options::style;
 use super::whole::write_whole;
 use crate::analysis::Warning;
-use crate::cli::{Format, OutputArgs};
-use crate::read::files;
+use crate::cli::{Format, OutputArgs, PlotArgs};
+use crate::read::{files, same_file};
 use crate::render::Style;
+use crate::text::printable_lines;
 
 /// A report, rendered and not yet shown: what cannot be rendered stops a command before it has written anything.
 pub(super) struct Outputs<'a> {
@@ -51,7 +51,12 @@ impl<'a> Outputs<'a> {
 
     /// Prints, then writes the files. One that cannot be written does not keep the others from being there.
     pub fn show(self, io: &mut Io<'_>, warnings: &[Warning]) -> Result<(), Failure> {
-        io.print(&self.text)?;
+        // Text is made for terminals; names in the other formats may hold what moves a cursor.
+        if io.out_terminal.is_some() && self.format != Format::Text {
+            io.print(&printable_lines(&self.text))?;
+        } else {
+            io.print(&self.text)?;
+        }
         if self.format == Format::Csv {
             io.notes(warnings);
         }
@@ -68,23 +73,28 @@ impl<'a> Outputs<'a> {
     }
 }
 
-/// That no report would take the place of measurements; asked before they are read.
-pub(super) fn keep_inputs(args: &OutputArgs, inputs: &[PathBuf]) -> Result<(), Failure> {
-    let mut paths = args.report.iter().map(|report| &report.path);
-    paths.try_for_each(|path| refuse_input_as_output("--report", inputs, path))
+/// That no report and no picture would take the place of measurements, or of each other; asked before anything is read.
+pub(super) fn keep_inputs(args: &OutputArgs, plot: Option<&PlotArgs>, inputs: &[PathBuf]) -> Result<(), Failure> {
+    let plot = plot.and_then(|plot| plot.plot.as_ref());
+    for report in &args.report {
+        refuse_input_as_output("--report", inputs, &report.path)?;
+        if plot == Some(&report.path) {
+            let path = report.path.clone();
+            return Err(Failure::ReportTwice { path });
+        }
+    }
+    plot.map_or(Ok(()), |path| refuse_input_as_output("--plot", inputs, path))
 }
 
 /// An output that is one of the inputs would be lost, and with it the measurements.
 pub(super) fn refuse_input_as_output(option: &'static str, inputs: &[PathBuf], output: &Path) -> Result<(), Failure> {
-    let Ok(output) = fs::canonicalize(output) else {
+    if !output.exists() {
         return Ok(());
-    };
-    for input in files(inputs)? {
-        if fs::canonicalize(&input).is_ok_and(|input| input == output) {
-            return Err(Failure::OverwritesInput { option, path: input });
-        }
     }
-    Ok(())
+    match files(inputs)?.into_iter().find(|input| same_file(input, output)) {
+        Some(path) => Err(Failure::OverwritesInput { option, path }),
+        None => Ok(()),
+    }
 }
 
 /// That only a comparison has a format.

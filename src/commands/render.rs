@@ -15,9 +15,9 @@ pub(super) fn run(args: &RenderArgs, io: &mut Io<'_>) -> Result<Outcome, Failure
     if args.steps && !args.output.formats().any(|format| format == Format::Csv) {
         return Err(Failure::StepsAreCsv);
     }
-    keep_inputs(&args.output, args.file.as_slice())?;
+    keep_inputs(&args.output, Some(&args.plot), args.file.as_slice())?;
     let file: &Path = args.file.as_ref().map_or(Path::new("-"), PathBuf::as_path);
-    let (name, text) = read_text(file, || io.take_stdin())?;
+    let (name, text) = read_text(file, || io.take_stdin(), args.limit.max_input)?;
     let chart = !args.no_chart;
     match read_report(&name, &text)? {
         SavedReport::Compare(report) => {

@@ -11,7 +11,7 @@ use crate::read::read_from;
 use crate::render;
 
 pub(super) fn run(args: &RunsArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
-    keep_inputs(&args.output, &args.input.files)?;
+    keep_inputs(&args.output, None, &args.input.files)?;
     let read_options = with_units(read_options(&args.input, io, &[])?, &args.unit);
     let measurements = read_from(&args.input.files, io.take_stdin(), &read_options)?;
     show(&runs(&measurements, &options(args))?, io, &args.output)

@@ -17,7 +17,7 @@ pub(super) fn run(args: &ScatterArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
     if args.steps && !args.output.formats().any(|format| format == Format::Csv) {
         return Err(Failure::StepsAreCsv);
     }
-    keep_inputs(&args.output, &args.input.files)?;
+    keep_inputs(&args.output, Some(&args.plot), &args.input.files)?;
     let read_options = with_units(read_options(&args.input, io, &[])?, &args.unit);
     let measurements = read_from(&args.input.files, io.take_stdin(), &read_options)?;
     let Some(xaxis) = &args.xaxis else {

@@ -4,7 +4,7 @@ use std::fs::{self, File};
 use std::io;
 use std::path::{Path, PathBuf};
 
-use tempfile::Builder;
+use super::unfinished::Unfinished;
 
 /// Links that Linux follows from one to the next.
 const MOST_LINKS: usize = 40;
@@ -20,18 +20,15 @@ pub(super) fn write_whole<E: From<io::Error>>(
         return write(&mut File::create(path)?);
     }
     let path = behind_links(path)?;
-    let directory = path.parent().unwrap_or(Path::new(""));
-    // Made by hand because tempfile's own files are for their owner only, and its errors name the file that nobody knows.
-    let mut beside = Builder::new()
-        .prefix(".benchstat-")
-        .suffix(".tmp")
-        .make_in(directory, |path| File::create_new(path))?;
-    write(beside.as_file_mut())?;
+    let directory = path.parent().filter(|parent| *parent != Path::new(""));
+    let mut beside = Unfinished::new(directory.unwrap_or(Path::new(".")))?;
     if let Some(replaced) = replaced {
-        beside.as_file().set_permissions(replaced.permissions())?;
+        // Before anything is in it: what only its owner may read nobody else may read in between.
+        beside.file().set_permissions(replaced.permissions())?;
     }
-    beside.as_file().sync_all()?;
-    beside.persist(path).map_err(|error| error.error)?;
+    write(beside.file())?;
+    beside.file().sync_all()?;
+    beside.finish(&path)?;
     Ok(())
 }
 

@@ -9,7 +9,7 @@ use foldhash::fast::FixedState;
 use indexmap::IndexSet;
 use polars::prelude::*;
 
-use super::error::DataError;
+use super::error::{DataError, LONGEST_NAME};
 
 /// A key that has no value in a column.
 pub(crate) const LACKING: u32 = u32::MAX;
@@ -124,8 +124,15 @@ impl Builder {
     /// The code of a category in a column of the keys.
     ///
     /// # Errors
-    /// [`DataError::TooLarge`] for more than 2³² categories.
+    /// [`DataError::LongName`]; [`DataError::TooLarge`] for more than 2³² categories.
     pub fn code(&self, column: usize, category: Option<&str>) -> Result<u32, DataError> {
+        if let Some(category) = category.filter(|category| category.len() > LONGEST_NAME) {
+            return Err(DataError::LongName {
+                column: self.columns[column].name.clone(),
+                length: category.len(),
+                start: category.chars().take(30).collect(),
+            });
+        }
         category.map_or(Ok(LACKING), |category| {
             Ok(self.columns[column].mapping.insert_cat(category)?)
         })

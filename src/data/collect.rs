@@ -3,6 +3,7 @@
 use rayon::iter::{IndexedParallelIterator, IntoParallelIterator, IntoParallelRefIterator, ParallelIterator};
 
 use super::measurements::RunsChunk;
+use crate::threads::share;
 
 /// Below this many rows, waking a thread pool costs more than it saves.
 const PARALLEL_ROWS: usize = 100_000;
@@ -23,11 +24,15 @@ pub(super) struct Collected {
 /// part of every series to write to. polars' `group_by` hashes each row: on ten million rows it took six times as long.
 pub(super) fn collect(chunks: &[RunsChunk<'_>], series_of_key: &[u32], count: usize) -> Vec<Collected> {
     let rows: usize = chunks.iter().map(|(keys, _)| keys.len()).sum();
-    let threads = if rows < PARALLEL_ROWS {
-        1
+    if rows < PARALLEL_ROWS {
+        collect_on(1, chunks, series_of_key, count)
     } else {
-        rayon::current_num_threads()
-    };
+        share(|| collect_on(rayon::current_num_threads(), chunks, series_of_key, count))
+    }
+}
+
+fn collect_on(threads: usize, chunks: &[RunsChunk<'_>], series_of_key: &[u32], count: usize) -> Vec<Collected> {
+    let rows: usize = chunks.iter().map(|(keys, _)| keys.len()).sum();
     let stretches = stretches(chunks, rows.div_ceil(threads).max(1));
     let count_runs = |stretch: &Stretch<'_>| {
         let mut counts = vec![0usize; count];

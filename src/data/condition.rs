@@ -53,6 +53,12 @@ impl FromStr for Condition {
             return Err(format!("the name of a variable is missing before {operator}"));
         }
         let typed = expression[at + operator.len()..].trim();
+        if let Some(sign) = typed.chars().next().filter(|char| "=<>~!".contains(*char)) {
+            return Err(format!(
+                "there is no operator {operator}{sign}, the operators are = != < <= > >= ~ !~; a value that begins with {sign} \
+                 goes in quotes, in a regular expression [{sign}] stands for it"
+            ));
+        }
         let literal = || Literal {
             typed: typed.to_string(),
             value: Value::parse(typed),
@@ -185,6 +191,22 @@ mod tests {
         assert!(holds("filename~^buffers/", "'buffers/read.js'"));
         assert!(!holds("filename!~^buffers/", "'buffers/read.js'"));
         assert!(holds("n~^1", "16"));
+    }
+
+    #[test]
+    fn operators_that_are_none_are_no_values() {
+        for typed in [
+            "n=>1", "n===1", "n=<1", "n!==1", "f=~^a", "f~=a", "n<>1", "n>>1", "n = >1", "f~!a",
+        ] {
+            let error = typed.parse::<Condition>().unwrap_err();
+            assert!(
+                error.contains("the operators are = != < <= > >= ~ !~"),
+                "{typed}: {error}"
+            );
+        }
+        assert!(holds("f='=a'", "'=a'"));
+        assert!(holds("f~[=]a", "'x=a'"));
+        assert!(holds("n==1", "1"));
     }
 
     #[test]

@@ -1,10 +1,12 @@
 //! `n=1 type='x'`: the parameters of a benchmark as one text → typed variables.
 
+use std::collections::HashSet;
+
 use super::value::Value;
 
 /// One `key=value` of a configuration.
 #[derive(Debug, Clone, PartialEq)]
-pub(super) struct Pair<'a> {
+pub(crate) struct Pair<'a> {
     pub key: &'a str,
     pub value: Value,
     /// As it is written.
@@ -19,12 +21,13 @@ pub fn parse_configuration(configuration: &str) -> Option<Vec<(String, Value)>> 
 }
 
 /// The pairs of a configuration as they are written; `None` as for [`parse_configuration`].
-pub(super) fn split_configuration(configuration: &str) -> Option<Vec<Pair<'_>>> {
+pub(crate) fn split_configuration(configuration: &str) -> Option<Vec<Pair<'_>>> {
+    let mut seen = HashSet::new();
     let mut pairs: Vec<Pair<'_>> = Vec::new();
     let mut rest = configuration.trim();
     while !rest.is_empty() {
         let (key, after) = rest.split_once('=')?;
-        if key.is_empty() || key.contains(char::is_whitespace) || pairs.iter().any(|pair| pair.key == key) {
+        if key.is_empty() || key.contains(char::is_whitespace) || !seen.insert(key) {
             return None;
         }
         let (value, after) = Value::parse_prefix(after)?;

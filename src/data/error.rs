@@ -3,7 +3,14 @@
 use polars::prelude::PolarsError;
 use thiserror::Error;
 
-use crate::text;
+use crate::number::thousands;
+use crate::text::{self, quote};
+
+/// Bytes of the longest name or configuration. The longest of Node has some hundred; a table with one of megabytes is of no use.
+pub(super) const LONGEST_NAME: usize = 1 << 16;
+
+/// The most columns that name what was measured.
+pub(crate) const MOST_COLUMNS: usize = 4096;
 
 /// What is wrong with the columns or the conditions. The messages name columns and conditions as they were given; how the
 /// user gave them, and so what to type instead, is the caller's to add.
@@ -119,6 +126,35 @@ pub enum DataError {
         /// The index that comes twice.
         index: u64,
     },
+    /// A name or configuration that is none: of a file that is no CSV, or of one whose quotes are amiss.
+    #[error(
+        "a text of {} bytes in column {} ({}), expected a name of at most {}",
+        thousands(&.length.to_string()), quote(.column), quote(.start), thousands(&LONGEST_NAME.to_string())
+    )]
+    LongName {
+        /// The column.
+        column: String,
+        /// Bytes of the text.
+        length: usize,
+        /// How it begins.
+        start: String,
+    },
+    /// A variable that is a column and part of the configuration, with two values.
+    #[error(
+        "{} is {} in a column and {} in the configuration of the same row, expected one value for one name: rename the column",
+        quote(.name), quote(.column), quote(.configuration)
+    )]
+    TwoValues {
+        /// The name.
+        name: String,
+        /// The column's value.
+        column: String,
+        /// The configuration's value.
+        configuration: String,
+    },
+    /// More columns than results of benchmarks have.
+    #[error("{} columns that name what was measured, expected at most {}", thousands(&.0.to_string()), thousands(&MOST_COLUMNS.to_string()))]
+    ManyColumns(usize),
     /// More than 2³² rows or names.
     #[error("too much to hold in one table: {0}")]
     TooLarge(String),

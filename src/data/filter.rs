@@ -8,6 +8,7 @@ use super::condition::Condition;
 use super::error::{AppliedCondition, DataError};
 use super::measurements::{Measurements, Selection};
 use super::value::Value;
+use super::warning::ReadWarning;
 
 impl Measurements {
     /// Keeps the rows for which all of `filter` and none of `exclude` holds. A `part` of the data may be left without rows,
@@ -32,39 +33,52 @@ impl Measurements {
                 .iter()
                 .map(|(condition, _)| condition.expression.clone())
                 .collect(),
-            unknown: Vec::new(),
+            ..Selection::default()
         };
         let mut kept = vec![true; self.keys.height()];
         let mut applied = Vec::new();
+        let mut idle = Vec::new();
         for (condition, excludes) in conditions {
             applied.push(AppliedCondition {
                 expression: condition.expression.clone(),
                 excludes,
             });
-            self.apply(condition, &mut kept, &applied, part)?;
+            if !self.apply(condition, &mut kept, &applied, part)? && excludes {
+                idle.push(condition.expression.clone());
+            }
         }
         self.keep(&kept)?;
+        self.selection.idle = idle;
+        if !part {
+            for condition in self.selection.idle.clone() {
+                self.warn(ReadWarning::ExcludesNothing { condition });
+            }
+        }
         Ok(self)
     }
 
-    /// Applies the last of `applied`, which is `condition`, to the keys that are still `kept`.
+    /// Applies the last of `applied`, which is `condition`, to the keys that are still `kept`; whether it leaves any row out, those
+    /// that others leave out counted, too.
     fn apply(
         &mut self,
         condition: &Condition,
         kept: &mut [bool],
         applied: &[AppliedCondition],
         part: bool,
-    ) -> Result<(), DataError> {
+    ) -> Result<bool, DataError> {
         let excludes = applied.last().is_some_and(|condition| condition.excludes);
         let accepts = |value: Option<&Value>| condition.holds(value) != excludes;
         let levels = self.levels(&condition.variable)?;
         let before = kept.to_vec();
+        let mut leaves_out = false;
         match &levels {
             Some(levels) => {
                 let accepted: Vec<bool> = levels.values.iter().map(|value| accepts(Some(value))).collect();
                 let lacking = accepts(None);
                 for (kept, level) in kept.iter_mut().zip(&levels.of_key) {
-                    *kept &= level.map_or(lacking, |level| accepted[level as usize]);
+                    let accepted = level.map_or(lacking, |level| accepted[level as usize]);
+                    leaves_out |= !accepted;
+                    *kept &= accepted;
                 }
             }
             None if part => {
@@ -72,12 +86,13 @@ impl Measurements {
                     self.selection.unknown.push(condition.expression.clone());
                 }
                 let lacking = accepts(None);
+                leaves_out = !lacking;
                 kept.iter_mut().for_each(|kept| *kept &= lacking);
             }
             None => return Err(self.no_variable(applied, &condition.variable)?),
         }
         if part || kept.contains(&true) {
-            return Ok(());
+            return Ok(leaves_out);
         }
         let values = levels
             .as_ref()
@@ -126,9 +141,21 @@ impl Measurements {
         let keys: Vec<u32> = self.run_keys()?.iter().map(|key| numbers[*key as usize]).collect();
         let mask = BooleanChunked::from_iter_values(PlSmallStr::EMPTY, keys.iter().map(|key| *key != DROPPED));
         self.runs.with_column(Column::new(KEY.into(), keys))?;
-        self.runs = self.runs.filter(&mask)?;
+        self.runs = chosen(&self.runs, &mask)?;
         let kept = BooleanChunked::from_iter_values(PlSmallStr::EMPTY, kept.iter().copied());
-        self.keys = self.keys.filter(&kept)?;
+        self.keys = chosen(&self.keys, &kept)?;
         Ok(())
     }
+}
+
+/// The rows of a frame for which the mask is true. Column by column on this thread: polars' own filter of a frame starts a
+/// thread pool, which a machine without threads to spare ends the program for, and asks the environment how large it is.
+fn chosen(frame: &DataFrame, mask: &BooleanChunked) -> Result<DataFrame, DataError> {
+    let columns = frame.columns().iter().map(|column| {
+        let series = column.as_materialized_series().filter(mask)?;
+        Ok(series.into_column())
+    });
+    let columns = columns.collect::<PolarsResult<Vec<Column>>>()?;
+    let rows = columns.first().map_or(0, Column::len);
+    Ok(DataFrame::new(rows, columns)?)
 }

@@ -40,6 +40,8 @@ pub struct Selection {
     pub conditions: Vec<String>,
     /// Those conditions among them whose variable no row has, which is no error in a part of the data.
     pub unknown: Vec<String>,
+    /// Those conditions by which rows were to be left out, and that held for none.
+    pub idle: Vec<String>,
 }
 
 /// The runs of one chunk of the frame: the key and the metric of each.
@@ -166,7 +168,7 @@ impl Measurements {
     }
 
     /// Adds a caveat.
-    pub(super) fn warn(&mut self, warning: ReadWarning) {
+    pub(crate) fn warn(&mut self, warning: ReadWarning) {
         self.warnings.push(warning);
     }
 

@@ -6,7 +6,7 @@ use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
 use super::tool_note::ToolNote;
-use crate::text::first_of;
+use crate::text::{first_of, quote};
 
 /// Values shown of a long list.
 const SHOWN: usize = 3;
@@ -16,12 +16,15 @@ const SHOWN: usize = 3;
 #[serde(tag = "kind", rename_all = "snake_case", deny_unknown_fields)]
 #[schemars(inline)]
 pub enum ReadWarning {
-    /// The last line of a file was cut short, as when a run is interrupted, and is not part of the data.
+    /// The last line of a file was cut short, as when a run is interrupted, or may have been: a number without anything behind it
+    /// may have had more digits.
     InterruptedLastLine {
         /// The file.
         file: String,
         /// The line, from 1.
         line: u64,
+        /// What is not part of the data.
+        left_out: LeftOut,
     },
     /// Rows left out because invalid ones are to be skipped.
     SkippedRows {
@@ -34,6 +37,25 @@ pub enum ReadWarning {
     NotKept {
         /// How many.
         count: u64,
+    },
+    /// Whole numbers of a measured column that a double cannot hold: beyond 2⁵³ it has not all of them.
+    RoundedIntegers {
+        /// The column.
+        column: String,
+        /// How many.
+        count: u64,
+    },
+    /// A condition by which rows were to be left out, and that held for none: it may be mistyped.
+    ExcludesNothing {
+        /// The condition, as it was typed.
+        condition: String,
+    },
+    /// Runs that are there twice: they are no more evidence than once.
+    DuplicateRuns {
+        /// Runs that are there once more.
+        runs: u64,
+        /// How it shows.
+        what: Repeated,
     },
     /// Rows left out because they lack what would say which binary they are of.
     RowsOfNoBinary {
@@ -65,6 +87,47 @@ pub enum ReadWarning {
     },
 }
 
+/// What of a last line that is cut short is left out.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case")]
+#[schemars(inline)]
+pub enum LeftOut {
+    /// All of it.
+    Line,
+    /// Its last value, which is not the metric.
+    LastValue,
+}
+
+/// What shows that runs are there twice.
+#[derive(Debug, Clone, PartialEq, Eq, Serialize, Deserialize, JsonSchema)]
+#[serde(rename_all = "snake_case", deny_unknown_fields)]
+#[schemars(inline)]
+pub enum Repeated {
+    /// One file was named twice, perhaps by different names.
+    SameFile {
+        /// The file, as it was named the second time.
+        file: String,
+        /// Further files of which this is true.
+        more: u64,
+    },
+    /// A file holds the values of another in the same order.
+    Copy {
+        /// The file.
+        file: String,
+        /// The file before it.
+        of: String,
+        /// Further files of which this is true.
+        more: u64,
+    },
+    /// Both sides of a comparison have the same values in the same order.
+    Sides {
+        /// The baseline.
+        old: String,
+        /// The contender.
+        new: String,
+    },
+}
+
 impl std::error::Error for ReadWarning {}
 
 impl ReadWarning {
@@ -73,6 +136,9 @@ impl ReadWarning {
         "interrupted_last_line",
         "skipped_rows",
         "not_kept",
+        "rounded_integers",
+        "excludes_nothing",
+        "duplicate_runs",
         "rows_of_no_binary",
         "context_differs",
         "other_tool",
@@ -84,6 +150,9 @@ impl ReadWarning {
             ReadWarning::InterruptedLastLine { .. } => "interrupted_last_line",
             ReadWarning::SkippedRows { .. } => "skipped_rows",
             ReadWarning::NotKept { .. } => "not_kept",
+            ReadWarning::RoundedIntegers { .. } => "rounded_integers",
+            ReadWarning::ExcludesNothing { .. } => "excludes_nothing",
+            ReadWarning::DuplicateRuns { .. } => "duplicate_runs",
             ReadWarning::RowsOfNoBinary { .. } => "rows_of_no_binary",
             ReadWarning::ContextDiffers { .. } => "context_differs",
             ReadWarning::Tool { .. } => "other_tool",
@@ -94,12 +163,14 @@ impl ReadWarning {
 impl fmt::Display for ReadWarning {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ReadWarning::InterruptedLastLine { file, line } => {
-                write!(
-                    f,
-                    "{file}:{line}: the last line is cut short (an interrupted run?) and was left out"
-                )
-            }
+            ReadWarning::InterruptedLastLine { file, line, left_out } => write!(
+                f,
+                "{file}:{line}: the last line is cut short (an interrupted run?) and {} left out",
+                match left_out {
+                    LeftOut::Line => "was",
+                    LeftOut::LastValue => "its last value was",
+                }
+            ),
             ReadWarning::SkippedRows { count: 1, first } => write!(f, "1 invalid row was skipped: {first}"),
             ReadWarning::SkippedRows { count, first } => {
                 write!(f, "{count} invalid rows were skipped, the first: {first}")
@@ -110,6 +181,18 @@ impl fmt::Display for ReadWarning {
                 if *count == 1 { "value" } else { "values" },
                 if *count == 1 { "is" } else { "are" }
             ),
+            ReadWarning::RoundedIntegers { column, count } => write!(
+                f,
+                "column {}: {count} whole {} beyond 2^53, where not every whole number can be held: rounded to the nearest \
+                 that can",
+                quote(column),
+                if *count == 1 { "number" } else { "numbers" }
+            ),
+            ReadWarning::ExcludesNothing { condition } => write!(
+                f,
+                "no row meets {condition}, by which rows were to be left out: is it mistyped?"
+            ),
+            ReadWarning::DuplicateRuns { runs, what } => duplicates(f, *runs, what),
             ReadWarning::RowsOfNoBinary { rows, variable } => {
                 let some = if *rows == 1 {
                     "1 row was".to_string()
@@ -138,113 +221,28 @@ impl fmt::Display for ReadWarning {
     }
 }
 
-impl ReadWarning {
-    /// The caveats of several readings as those of one: what was skipped is counted together.
-    pub fn merged(readings: impl IntoIterator<Item = ReadWarning>) -> Vec<ReadWarning> {
-        let mut merged = Warnings::default();
-        for warning in readings {
-            match warning {
-                ReadWarning::SkippedRows { count, first } => {
-                    merged.skipped = merged.skipped.saturating_add(count);
-                    merged.first_skipped.get_or_insert(first);
-                }
-                ReadWarning::ContextDiffers { .. } => merged.add_context(warning),
-                interrupted if merged.interrupted.contains(&interrupted) => {}
-                interrupted => merged.interrupted.push(interrupted),
-            }
-        }
-        merged.finish()
-    }
-}
-
-/// Gathers the caveats of one reading, over all files.
-#[derive(Default)]
-pub(crate) struct Warnings {
-    interrupted: Vec<ReadWarning>,
-    tools: Vec<ReadWarning>,
-    context: Vec<ReadWarning>,
-    skipped: u64,
-    first_skipped: Option<String>,
-    not_kept: u64,
-}
-
-impl Warnings {
-    pub fn interrupted(&mut self, file: &str, line: u64) {
-        self.interrupted.push(ReadWarning::InterruptedLastLine {
-            file: file.to_string(),
-            line,
-        });
-    }
-
-    pub fn tool(&mut self, file: &str, note: ToolNote) {
-        let file = file.to_string();
-        let warning = ReadWarning::Tool { file, note };
-        // Two arguments may name one file.
-        if !self.tools.contains(&warning) {
-            self.tools.push(warning);
-        }
-    }
-
-    /// Adds a difference, or its values to the same one of another part of the data.
-    fn add_context(&mut self, added: ReadWarning) {
-        let add = |known: &mut Vec<String>, values: &[String]| {
-            let new: Vec<String> = values.iter().filter(|value| !known.contains(value)).cloned().collect();
-            known.extend(new);
-        };
-        for known in &mut self.context {
-            if let (
-                ReadWarning::ContextDiffers {
-                    variable,
-                    baseline,
-                    of_baseline,
-                    contender,
-                    of_contender,
-                },
-                ReadWarning::ContextDiffers {
-                    variable: same_variable,
-                    baseline: same_baseline,
-                    of_baseline: old,
-                    contender: same_contender,
-                    of_contender: new,
-                },
-            ) = (known, &added)
-                && (variable, baseline, contender)
-                    == (
-                        &mut same_variable.clone(),
-                        &mut same_baseline.clone(),
-                        &mut same_contender.clone(),
-                    )
-            {
-                add(of_baseline, old);
-                add(of_contender, new);
-                return;
-            }
-        }
-        self.context.push(added);
-    }
-
-    pub fn skipped(&mut self, count: u64, first: &str) {
-        self.skipped += count;
-        self.first_skipped.get_or_insert_with(|| first.to_string());
-    }
-
-    pub fn not_kept(&mut self, count: u64) {
-        self.not_kept += count;
-    }
-
-    pub fn finish(self) -> Vec<ReadWarning> {
-        let mut warnings = self.tools;
-        warnings.extend(self.interrupted);
-        if let Some(first) = self.first_skipped {
-            warnings.push(ReadWarning::SkippedRows {
-                count: self.skipped,
-                first,
-            });
-        }
-        if self.not_kept > 0 {
-            warnings.push(ReadWarning::NotKept { count: self.not_kept });
-        }
-        warnings.extend(self.context);
-        warnings
+fn duplicates(f: &mut fmt::Formatter<'_>, runs: u64, what: &Repeated) -> fmt::Result {
+    let likewise = |more: u64| match more {
+        0 => String::new(),
+        1 => " (and 1 more file likewise)".to_string(),
+        more => format!(" (and {more} more files likewise)"),
+    };
+    match what {
+        Repeated::SameFile { file, more } => write!(
+            f,
+            "{file} is read twice{}: {runs} runs count double, which makes every test too sure; name each file once",
+            likewise(*more)
+        ),
+        Repeated::Copy { file, of, more } => write!(
+            f,
+            "{file} holds the runs of {of} once more, value for value in the same order{}: {runs} runs count double, which \
+             makes every test too sure; leave one of the two out",
+            likewise(*more)
+        ),
+        Repeated::Sides { old, new } => write!(
+            f,
+            "binary {new} has the same runs as {old}, value for value in the same order: one file stands for both, and \
+             nothing is compared"
+        ),
     }
 }

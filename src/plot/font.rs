@@ -6,6 +6,7 @@ use std::sync::OnceLock;
 use ab_glyph::{Font as _, FontRef, GlyphId, Point};
 
 use super::error::PlotError;
+use crate::text::printable;
 
 /// From the middle of the small letters down to the baseline, in font sizes.
 const BASELINE: f64 = 0.2735;
@@ -48,14 +49,12 @@ impl Font {
         }
     }
 
-    /// `text` in characters that can be drawn: those without a glyph, and control characters, become their escapes, and what
-    /// is invisible by nature goes. Characters without a glyph are added to `missing`.
+    /// `text` in characters that can be drawn: those without a glyph, and unprintable ones, become their escapes, and what
+    /// only joins others goes. Characters without a glyph are added to `missing`.
     pub fn shown(&self, text: &str, missing: &mut Vec<char>) -> String {
         let mut shown = String::with_capacity(text.len());
-        for char in text.chars().filter(|char| !is_invisible(*char)) {
-            if char.is_control() {
-                shown.extend(char.escape_default());
-            } else if self.glyph(char).is_none() {
+        for char in printable(text).chars().filter(|char| !is_invisible(*char)) {
+            if self.glyph(char).is_none() {
                 shown.extend(char.escape_unicode());
                 if !missing.contains(&char) {
                     missing.push(char);
@@ -222,8 +221,7 @@ fn bevels(grid: &unifont::Glyph, cell: f64) -> Vec<[(f64, f64); 3]> {
 
 /// Joiners, variation selectors, marks of direction: they shape what stands beside them and have no shape of their own.
 fn is_invisible(char: char) -> bool {
-    matches!(char, '\u{ad}' | '\u{200b}'..='\u{200f}' | '\u{202a}'..='\u{202e}' | '\u{2060}'..='\u{206f}')
-        || matches!(char, '\u{fe00}'..='\u{fe0f}' | '\u{feff}' | '\u{e0000}'..='\u{e01ef}')
+    matches!(char, '\u{200c}' | '\u{200d}' | '\u{fe00}'..='\u{fe0f}' | '\u{e0100}'..='\u{e01ef}')
 }
 
 #[cfg(test)]

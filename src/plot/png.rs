@@ -8,6 +8,7 @@ use rayon::prelude::*;
 use super::error::PlotError;
 use super::play::{View, play};
 use super::recording::{Recording, Shape, pixels};
+use crate::threads::share;
 
 /// Lines and areas are drawn this many times larger, in each direction, and averaged: the backend's edges are rough. Letters
 /// are not: their cover is exact. A power of two.
@@ -30,23 +31,25 @@ pub(super) fn png(recording: &Recording, scale: u32) -> Result<Vec<u8>, PlotErro
         .shapes
         .iter()
         .partition(|shape| matches!(shape, Shape::Text { .. }));
-    let bands = pixels.par_chunks_mut(row * BAND as usize).enumerate();
-    bands.try_for_each_init(Vec::new, |large, (at, band)| {
-        let (top, rows) = (at as u32 * BAND, (band.len() / row) as u32);
-        large.clear();
-        large.resize(band.len() * (fine * fine) as usize, 255);
-        let mut backend = BitMapBackend::with_buffer(large, (width * fine, rows * fine));
-        let view = View {
-            factor: factor * f64::from(fine),
-            top: (top * fine) as i32,
-        };
-        let seen = [top, top + rows].map(|edge| f64::from(edge) / factor);
-        for shape in shapes.iter().filter(|shape| reaches(shape, seen)) {
-            play(&mut backend, recording.font, shape, view)?;
-        }
-        drop(backend);
-        average(large, band, width as usize, fine as usize);
-        Ok::<(), PlotError>(())
+    share(|| {
+        let bands = pixels.par_chunks_mut(row * BAND as usize).enumerate();
+        bands.try_for_each_init(Vec::new, |large, (at, band)| {
+            let (top, rows) = (at as u32 * BAND, (band.len() / row) as u32);
+            large.clear();
+            large.resize(band.len() * (fine * fine) as usize, 255);
+            let mut backend = BitMapBackend::with_buffer(large, (width * fine, rows * fine));
+            let view = View {
+                factor: factor * f64::from(fine),
+                top: (top * fine) as i32,
+            };
+            let seen = [top, top + rows].map(|edge| f64::from(edge) / factor);
+            for shape in shapes.iter().filter(|shape| reaches(shape, seen)) {
+                play(&mut backend, recording.font, shape, view)?;
+            }
+            drop(backend);
+            average(large, band, width as usize, fine as usize);
+            Ok::<(), PlotError>(())
+        })
     })?;
     let mut backend = BitMapBackend::with_buffer(&mut pixels, (width, height));
     for text in texts {

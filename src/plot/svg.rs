@@ -5,6 +5,7 @@ use plotters::backend::{DrawingBackend, SVGBackend};
 use super::error::PlotError;
 use super::play::{View, play};
 use super::recording::{Recording, Shape, units};
+use crate::text::printable_lines;
 
 /// The SVG, shown at `scale` pixels for one.
 ///
@@ -41,5 +42,8 @@ pub(super) fn svg(recording: &Recording, scale: u32) -> Result<String, PlotError
 }
 
 fn escaped(text: &str) -> String {
-    text.replace('&', "&amp;").replace('<', "&lt;").replace('>', "&gt;")
+    printable_lines(text)
+        .replace('&', "&amp;")
+        .replace('<', "&lt;")
+        .replace('>', "&gt;")
 }

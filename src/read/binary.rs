@@ -27,6 +27,11 @@ impl NamedBinary {
         &self.named.name
     }
 
+    /// The binary in the files whose rows alone are taken, if it was named.
+    pub fn only(&self) -> Option<&str> {
+        self.named.only.as_deref()
+    }
+
     /// Whether rows of this binary are taken; `own` is what the file calls it, if it does.
     pub fn takes(&mut self, own: Option<&str>) -> bool {
         if let Some(own) = own.filter(|own| !self.present.contains(*own)) {

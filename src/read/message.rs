@@ -6,7 +6,7 @@ use crate::text::{self, quote};
 pub(super) fn perhaps(names: &[String]) -> String {
     match names {
         [] => String::new(),
-        names => text::one_line(&format!("; did you mean {}?", names.join(" or "))),
+        names => text::printable(&format!("; did you mean {}?", names.join(" or "))),
     }
 }
 

@@ -4,6 +4,7 @@
 mod binary;
 mod csv;
 mod error;
+mod error_kind;
 mod message;
 mod options;
 mod parquet;
@@ -13,18 +14,18 @@ mod source;
 mod tools;
 mod whole_text;
 
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
 pub use error::{FileError, FileErrorKind, Place, Position, ReadError};
-pub use options::ReadOptions;
+pub use options::{MAX_INPUT, ReadOptions};
 pub(crate) use parquet::is_guarded;
 pub(crate) use whole_text::read_text;
 
-use crate::data::{Builder, Measurements, RATE, Warnings, is_result};
+use crate::data::{Builder, Measurements, RATE, SourceRows, Warnings, is_result};
 use binary::NamedBinary;
 use progress::{Counter, Progress};
 use sink::Target;
-use source::{Content, Input, Stdin};
+use source::{Content, Identity, Input, Stdin};
 
 /// Reads `files` as one data set, in their order; no file, or `-`, is standard input. A file may also be a directory, a
 /// pattern, `NAME=FILE` or `NAME=FILE:BINARY`, as on the command line.
@@ -55,7 +56,7 @@ pub(crate) fn read_from(files: &[PathBuf], mut stdin: Stdin, options: &ReadOptio
             let counter = progress.counter();
             reading.read(
                 input,
-                Content::open(&input.path, &mut stdin, &counter)?,
+                Content::open(&input.path, &mut stdin, &counter, options.max_input)?,
                 binary.as_mut(),
                 &counter,
             )?;
@@ -77,6 +78,11 @@ pub(crate) fn files(arguments: &[PathBuf]) -> Result<Vec<PathBuf>, FileError> {
     Ok(inputs.map(|input| input.path).collect())
 }
 
+/// Whether two paths lead to one file, whatever they are called.
+pub(crate) fn same_file(a: &Path, b: &Path) -> bool {
+    Identity::of(a).is_some_and(|identity| Some(identity) == Identity::of(b))
+}
+
 /// Reads bytes that are already in memory; `name` stands for the file in messages.
 ///
 /// # Errors
@@ -84,7 +90,7 @@ pub(crate) fn files(arguments: &[PathBuf]) -> Result<Vec<PathBuf>, FileError> {
 pub fn read_bytes(name: &str, bytes: &[u8], options: &ReadOptions) -> Result<Measurements, ReadError> {
     let mut reading = Reading::new(options, false)?;
     let input = Input::plain(PathBuf::from(name));
-    let content = Content::new(name, std::io::Cursor::new(bytes.to_vec()))?;
+    let content = Content::new(name, std::io::Cursor::new(bytes.to_vec()), options.max_input)?;
     reading.read(&input, content, None, &Counter::none())?;
     reading.finish()
 }
@@ -97,6 +103,9 @@ struct Reading<'a> {
     warnings: Warnings,
     /// The measured column, once a file has settled it.
     metric: Option<String>,
+    /// What each file gave, which file it is, and which binary alone was taken of it.
+    sources: Vec<SourceRows>,
+    origins: Vec<(Option<Identity>, Option<String>)>,
 }
 
 impl<'a> Reading<'a> {
@@ -109,6 +118,8 @@ impl<'a> Reading<'a> {
             builder: Builder::new(),
             warnings: Warnings::default(),
             metric: None,
+            sources: Vec::new(),
+            origins: Vec::new(),
         })
     }
 
@@ -146,11 +157,26 @@ impl<'a> Reading<'a> {
             Content::Parquet(bytes) => parquet::read(bytes, target, counter)?,
             Content::Directory(directory) => tools::read_directory(&directory, target)?,
         }
-        let leaves_out = binary.is_some_and(|binary| binary.leaves_out);
+        let leaves_out = binary.as_ref().is_some_and(|binary| binary.leaves_out);
         if self.builder.rows() == rows && !leaves_out && !self.options.part {
             return Err(FileErrorKind::NoRows.in_file(file).into());
         }
+        self.remember(input, rows, binary.and_then(|binary| binary.only().map(str::to_string)));
         Ok(())
+    }
+
+    /// Keeps in mind which file the rows from `first` on came from. Two binaries out of one file are no repetition.
+    fn remember(&mut self, input: &Input, first: usize, only: Option<String>) {
+        let identity = Identity::of(&input.path);
+        let repeats = |(known, taken): &(Option<Identity>, Option<String>)| {
+            identity.is_some() && *known == identity && (taken.is_none() || only.is_none() || *taken == only)
+        };
+        self.sources.push(SourceRows {
+            name: input.path.display().to_string(),
+            rows: first..self.builder.rows(),
+            same_as: self.origins.iter().position(repeats),
+        });
+        self.origins.push((identity, only));
     }
 
     fn finish(mut self) -> Result<Measurements, ReadError> {
@@ -159,8 +185,14 @@ impl<'a> Reading<'a> {
         }
         let metric = self.metric.as_deref().unwrap_or(RATE);
         let roles = self.options.roles.clone();
-        let measurements = Measurements::new(self.builder, metric, roles, self.warnings.finish())?;
+        let mut measurements = Measurements::new(self.builder, metric, roles, self.warnings.finish())?;
         let options = self.options;
+        measurements.check_clashes()?;
+        if self.sources.len() > 1 && options.row_index.is_none() {
+            for duplicate in measurements.duplicates(&self.sources)? {
+                measurements.warn(duplicate);
+            }
+        }
         let measurements = measurements.with_binaries(options.part)?;
         Ok(measurements.filter(&options.filter, &options.exclude, options.part)?)
     }

@@ -2,8 +2,11 @@
 
 use crate::data::{Condition, Roles};
 
+/// Bytes of a file that is read as a whole, unless another limit is given: a gibibyte.
+pub const MAX_INPUT: u64 = 1 << 30;
+
 /// What to read and what to leave out. It is never changed while reading.
-#[derive(Debug, Clone, Default)]
+#[derive(Debug, Clone)]
 pub struct ReadOptions {
     /// Which columns are measured, and which name a benchmark and its binary.
     pub roles: Roles,
@@ -29,4 +32,26 @@ pub struct ReadOptions {
     pub file_is_benchmark: bool,
     /// Whether the rows are a part of the data only: it may be left without rows, and lack variables that others have.
     pub part: bool,
+    /// Bytes, decompressed, that a file may have whose format is read as a whole: JSON and other results of tools, and Parquet
+    /// from a pipe. CSV and Parquet files are read piece by piece and have no limit.
+    pub max_input: u64,
+}
+
+impl Default for ReadOptions {
+    fn default() -> ReadOptions {
+        ReadOptions {
+            roles: Roles::default(),
+            required: Vec::new(),
+            filter: Vec::new(),
+            exclude: Vec::new(),
+            skip_invalid: false,
+            keep_results: false,
+            progress: false,
+            row_index: None,
+            part: false,
+            strip_prefix: false,
+            file_is_benchmark: false,
+            max_input: MAX_INPUT,
+        }
+    }
 }

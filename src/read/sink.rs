@@ -4,7 +4,9 @@ use super::binary::NamedBinary;
 use super::error::{FileErrorKind, ReadError};
 use super::options::ReadOptions;
 use super::source::Input;
-use crate::data::{Builder, Chunk, DROPPED, Kind, LACKING, RATE, RESULTS, Warnings, is_result};
+use crate::data::{
+    Builder, Chunk, DROPPED, DataError, Kind, LACKING, MOST_COLUMNS, RATE, RESULTS, Warnings, is_result,
+};
 
 /// The column that names the benchmark's file.
 const FILENAME: &str = "filename";
@@ -51,8 +53,11 @@ impl<'a> Target<'a> {
                 || (self.options.file_is_benchmark && column == FILENAME)
         };
         let needed = self.options.roles.needed(&self.options.required);
+        // The variables of a benchmark stand in columns of their own where no configuration holds them.
+        let is_variable = |name: &String| Kind::of_column(name) == Kind::Variable && !is_result(name, metric);
+        let has_variables = names.iter().any(is_variable);
         std::iter::once(metric)
-            .chain(needed.filter(|column| !supplied(column)))
+            .chain(needed.filter(|column| !supplied(column) && (*column != "configuration" || !has_variables)))
             .find(|column| !names.iter().any(|name| name == column))
             .map(str::to_string)
     }
@@ -80,8 +85,11 @@ impl<'a> Target<'a> {
     /// Opens the table for rows whose keys have these columns. `all` are the names of all columns of the file.
     ///
     /// # Errors
-    /// More categories than a table can hold.
+    /// More columns or categories than a table can hold.
     pub fn open(self, keys: &[String], all: &[String]) -> Result<Sink<'a>, ReadError> {
+        if keys.len() > MOST_COLUMNS {
+            return Err(DataError::ManyColumns(keys.len()).into());
+        }
         let columns: Vec<usize> = keys.iter().map(|name| self.builder.column(name)).collect();
         let lacks = |name: &str| !all.iter().any(|known| known == name);
         let metric = self.metric.as_deref().unwrap_or(RATE);

@@ -10,14 +10,15 @@ use super::source::Source;
 /// The name of a file, as messages show it, and its text; `-` is what `stdin` gives.
 ///
 /// # Errors
-/// When it cannot be read, or is no text.
+/// When it cannot be read, is no text, or has more than `limit` bytes.
 pub(crate) fn read_text(
     path: &Path,
     stdin: impl FnOnce() -> Box<dyn Read + Send>,
+    limit: u64,
 ) -> Result<(String, String), FileError> {
     let source = open(path, stdin)?;
     let file = source.name().to_string();
-    Ok((file, source.whole_text()?))
+    Ok((file, source.whole_text(limit)?))
 }
 
 fn open(path: &Path, stdin: impl FnOnce() -> Box<dyn Read + Send>) -> Result<Source, FileError> {

@@ -2,7 +2,7 @@
 
 use std::fmt::Display;
 
-use super::printable::one_line;
+use super::printable::printable;
 use super::quote::quote;
 
 /// Names shown of a long list.
@@ -12,7 +12,7 @@ const SHOWN: usize = 12;
 pub(crate) fn list(names: &[String]) -> String {
     // One more is as short as saying that there is one more.
     let shown = if names.len() <= SHOWN + 1 { names.len() } else { SHOWN };
-    one_line(&first_of(names, shown))
+    printable(&first_of(names, shown))
 }
 
 /// All names, each in quotes, with commas between.

@@ -12,6 +12,6 @@ pub(crate) use common::in_common;
 pub(crate) use cut::{cut_middle, width};
 pub(crate) use distinct::Distinct;
 pub(crate) use list::{first_of, list, quoted_list};
-pub(crate) use printable::{dotted, one_line, printable};
+pub(crate) use printable::{dotted, printable, printable_lines, with_each_unprintable};
 pub(crate) use quote::{quote, shell_word, what_happened};
 pub(crate) use suggest::{closest, plain, with_names};

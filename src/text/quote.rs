@@ -2,7 +2,7 @@
 
 use std::io;
 
-use super::printable::one_line;
+use super::printable::printable;
 
 /// `text` in quotes for a message of one line: control characters escaped, the middle of a long text left out.
 pub(crate) fn quote(text: &str) -> String {
@@ -15,7 +15,7 @@ pub(crate) fn quote(text: &str) -> String {
     } else {
         text.to_string()
     };
-    format!("\"{}\"", one_line(&shown))
+    format!("\"{}\"", printable(&shown))
 }
 
 /// Text as one word of a command line, quoted where a shell would take it apart.
@@ -42,7 +42,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn quotes_are_one_line_and_not_long() {
+    fn quotes_are_printable_and_not_long() {
         assert_eq!(quote("a\nb"), "\"a\\nb\"");
         let long = format!("{}{}", "a".repeat(40), "b".repeat(40));
         assert_eq!(quote(&long), format!("\"{}…{}\"", "a".repeat(30), "b".repeat(30)));

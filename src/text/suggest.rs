@@ -3,7 +3,7 @@
 use std::fmt::Display;
 
 use super::list::list;
-use super::printable::one_line;
+use super::printable::printable;
 
 /// The names that come closest to `typed`, at most three of them and often none: those that differ only in case, `-` and `_`;
 /// else those with the fewest typing errors, at most one for each three letters, and with the same digits, because `v19` is
@@ -36,7 +36,7 @@ pub(crate) fn closest<'a>(typed: &str, names: impl IntoIterator<Item = &'a str>)
 pub(crate) fn did_you_mean(typed: &str, names: &[String]) -> String {
     match closest(typed, names.iter().map(String::as_str)).as_slice() {
         [] => String::new(),
-        close => one_line(&format!(", did you mean {}?", close.join(" or "))),
+        close => printable(&format!(", did you mean {}?", close.join(" or "))),
     }
 }
 
@@ -44,7 +44,7 @@ pub(crate) fn did_you_mean(typed: &str, names: &[String]) -> String {
 /// suggestion `no such thing; there are a, b`.
 pub(crate) fn with_names(problem: impl Display, typed: &str, there_are: &str, names: &[String]) -> String {
     let names_there_are = format!("{there_are} {}", list(names));
-    one_line(&match did_you_mean(typed, names) {
+    printable(&match did_you_mean(typed, names) {
         none if none.is_empty() => format!("{problem}; {names_there_are}"),
         question => format!("{problem}{question} {}", capitalised(&names_there_are)),
     })

@@ -3,8 +3,10 @@
 use std::borrow::Cow;
 use std::rc::Rc;
 
+use indexmap::IndexMap;
+
 use super::error::WriteError;
-use crate::data::{Kind, LACKING, Measurements, RESULTS, Value, parse_configuration};
+use crate::data::{Kind, LACKING, Measurements, Pair, RESULTS, Value, is_result, split_configuration};
 
 /// The columns in the order in which they are written.
 pub(super) struct Archive<'a> {
@@ -53,7 +55,7 @@ impl<'a> Archive<'a> {
             }
             let categories = categories(measurements, name, &codes)?;
             if variables && name == "configuration" {
-                names.extend(split(&categories, &codes)?);
+                names.extend(split(&categories, &codes, measurements.metric())?);
             } else {
                 let cells = categories
                     .into_iter()
@@ -144,31 +146,36 @@ fn categories(measurements: &Measurements, name: &str, codes: &[u32]) -> Result<
     Ok(categories)
 }
 
-/// A column for each variable of the configurations, in order of appearance.
-fn split(configurations: &[Option<String>], codes: &Rc<Vec<u32>>) -> Result<Vec<NameColumn>, WriteError> {
-    let mut columns: Vec<NameColumn> = Vec::new();
+/// A column for each variable of the configurations, in order of appearance, with the literals as they stood.
+fn split(configurations: &[Option<String>], codes: &Rc<Vec<u32>>, metric: &str) -> Result<Vec<NameColumn>, WriteError> {
+    let mut columns: IndexMap<String, Vec<Option<Cell>>> = IndexMap::new();
     for (code, configuration) in configurations.iter().enumerate() {
         let Some(configuration) = configuration else { continue };
-        let pairs = parse_configuration(configuration).ok_or_else(|| WriteError::Opaque {
+        let pairs = split_configuration(configuration).ok_or_else(|| WriteError::Opaque {
             configuration: configuration.clone(),
         })?;
-        for (name, value) in pairs {
-            let at = columns
-                .iter()
-                .position(|column| column.name == name)
-                .unwrap_or_else(|| {
-                    columns.push(NameColumn {
-                        name,
-                        cells: vec![None; configurations.len()],
-                        codes: Rc::clone(codes),
-                    });
-                    columns.len() - 1
-                });
-            columns[at].cells[code] = Some(match value {
+        for Pair {
+            key,
+            value,
+            text: literal,
+        } in pairs
+        {
+            let name = key.to_string();
+            // A column of such a name would be something else when it is read.
+            if Kind::of_column(&name) == Kind::Verbatim || is_result(&name, metric) || name == "file" {
+                return Err(WriteError::Collision { name });
+            }
+            let cells = columns.entry(name).or_insert_with(|| vec![None; configurations.len()]);
+            cells[code] = Some(match value {
                 Value::Text(text) => Cell::Text(text),
-                other => Cell::Literal(other.to_string()),
+                Value::Number(_) | Value::Bool(_) => Cell::Literal(literal[key.len() + 1..].to_string()),
             });
         }
     }
-    Ok(columns)
+    let columns = columns.into_iter().map(|(name, cells)| NameColumn {
+        name,
+        cells,
+        codes: Rc::clone(codes),
+    });
+    Ok(columns.collect())
 }

@@ -6,12 +6,13 @@ use parquet::errors::ParquetError;
 use thiserror::Error;
 
 use crate::data::DataError;
+use crate::text::what_happened;
 
 /// Why no archive was written.
 #[derive(Debug, Error)]
 pub enum WriteError {
     /// The output cannot be written.
-    #[error(transparent)]
+    #[error("{}", what_happened(.0))]
     Output(#[from] io::Error),
     /// The Parquet writer failed.
     #[error("{0}")]
@@ -47,6 +48,16 @@ pub enum WriteError {
 #[doc(hidden)]
 impl From<ParquetError> for WriteError {
     fn from(error: ParquetError) -> WriteError {
-        WriteError::Parquet(error.to_string())
+        match error {
+            ParquetError::External(error) => match error.downcast::<io::Error>() {
+                Ok(error) => WriteError::Output(*error),
+                Err(error) => WriteError::Parquet(error.to_string()),
+            },
+            // The crate's own introduction to its messages says nothing more.
+            ParquetError::General(message) | ParquetError::EOF(message) | ParquetError::NYI(message) => {
+                WriteError::Parquet(message)
+            }
+            other => WriteError::Parquet(other.to_string()),
+        }
     }
 }

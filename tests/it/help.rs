@@ -192,7 +192,10 @@ fn shells_accept_their_completions() {
     }
     // What bash offers once the script is there.
     let offers = "source ./bash; COMP_WORDS=(benchstat compare --max); COMP_CWORD=2; _benchstat benchstat --max compare; echo \"${COMPREPLY[@]}\"";
-    assert_eq!(sh(folder.path(), offers).stdout.trim(), "--max-bytes --max-regression");
+    assert_eq!(
+        sh(folder.path(), offers).stdout.trim(),
+        "--max-input --max-bytes --max-regression"
+    );
 }
 
 #[test]

@@ -6,9 +6,10 @@ use std::path::{Path, PathBuf};
 
 use syn::visit::{self, Visit};
 
-/// Each room and the rooms that it may use. `text` and `number` are leaves that everybody may use.
-const ROOMS: [(&str, &[&str]); 13] = [
+/// Each room and the rooms that it may use. `text`, `number` and `threads` are leaves that everybody may use.
+const ROOMS: [(&str, &[&str]); 14] = [
     ("text", &[]),
+    ("threads", &[]),
     ("number", &[]),
     ("cli", &[]),
     (
@@ -18,14 +19,14 @@ const ROOMS: [(&str, &[&str]); 13] = [
         ],
     ),
     ("explain", &["text", "number"]),
-    ("data", &["text", "number"]),
-    ("read", &["data", "text", "number"]),
+    ("data", &["text", "number", "threads"]),
+    ("read", &["data", "text", "number", "threads"]),
     ("write", &["data", "text", "number"]),
     ("stats", &[]),
-    ("analysis", &["data", "stats", "text", "number"]),
+    ("analysis", &["data", "stats", "text", "number", "threads"]),
     ("frame", &["analysis", "data"]),
     ("render", &["analysis", "data", "frame", "text", "number"]),
-    ("plot", &["analysis", "data", "text", "number"]),
+    ("plot", &["analysis", "data", "text", "number", "threads"]),
 ];
 
 /// The source files by their module: `crate::data::filter` → its path. Files of tests only may look anywhere.

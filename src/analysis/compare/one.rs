@@ -19,7 +19,7 @@ use crate::analysis::shape::Shape;
 use crate::analysis::undefined::defined;
 use crate::analysis::units::{independent, one_process};
 use crate::analysis::warning::{UnitWarning, Warning};
-use crate::data::{Benchmark, Value};
+use crate::data::{Benchmark, ReadWarning, Repeated, Value, same_runs};
 use crate::stats::ranks::mann_whitney::Choice;
 
 /// A binary: its index in the benchmark's series, and its name.
@@ -164,6 +164,7 @@ fn measured(
         warnings.push(Warning::UnboundedInterval);
     }
     warnings.extend(far_outliers(&named, sides));
+    warnings.extend(same_on_both_sides(sides, terms));
     if terms.test == TestChoice::Welch {
         warnings.extend(unequal_runs(&named, sides));
     }
@@ -234,6 +235,21 @@ fn limit_test(assumption: &dyn Assumption, limit: Limit) -> Option<LimitTest> {
         p: defined(p),
         p_not_worse: defined(p_not_worse),
         p_not_better: defined(p_not_better),
+    })
+}
+
+/// That one side is the other once more.
+fn same_on_both_sides(sides: &Sides<'_>, terms: &Terms) -> Option<Warning> {
+    let [old, new] = sides.rates;
+    same_runs(&terms.metric, old, new).then(|| {
+        let [old_name, new_name] = sides.names.map(str::to_string);
+        Warning::Reading(ReadWarning::DuplicateRuns {
+            runs: new.len() as u64,
+            what: Repeated::Sides {
+                old: old_name,
+                new: new_name,
+            },
+        })
     })
 }
 

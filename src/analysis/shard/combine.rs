@@ -54,11 +54,13 @@ pub fn combine(parts: Vec<ComparePart>, order: RowOrder) -> Result<CompareReport
             },
         });
     }
+    let idle = whole.idle_conditions.into_iter();
+    let idle = idle.map(|condition| ReadWarning::ExcludesNothing { condition });
     let compared = Compared {
         terms: whole.options,
         binaries: whole.binaries.into_iter().map(|(name, _)| name).collect(),
         comparisons: whole.comparisons,
-        warnings: whole.warnings,
+        warnings: whole.warnings.into_iter().chain(idle).collect(),
     };
     Ok(conclude(compared, order)?)
 }
@@ -130,6 +132,14 @@ fn extend(whole: &mut ComparePart, part: ComparePart) {
     unknown.retain(|condition| !known(whole, condition) && !whole.unknown_conditions.contains(condition));
     whole.unknown_conditions.retain(|condition| !known(&part, condition));
     whole.unknown_conditions.extend(unknown);
+    // One by which rows are left out is idle where it is so in all parts that it was applied to.
+    let effective = |part: &ComparePart, condition: &String| {
+        part.conditions.contains(condition) && !part.idle_conditions.contains(condition)
+    };
+    let mut idle = part.idle_conditions.clone();
+    idle.retain(|condition| !effective(whole, condition) && !whole.idle_conditions.contains(condition));
+    whole.idle_conditions.retain(|condition| !effective(&part, condition));
+    whole.idle_conditions.extend(idle);
     for condition in part.conditions {
         if !whole.conditions.contains(&condition) {
             whole.conditions.push(condition);

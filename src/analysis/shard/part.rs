@@ -24,6 +24,8 @@ pub struct ComparePart {
     pub(super) conditions: Vec<String>,
     /// Those among them whose variable no row of this part has.
     pub(super) unknown_conditions: Vec<String>,
+    /// Those among them by which rows were to be left out, and that held for none of this part.
+    pub(super) idle_conditions: Vec<String>,
     /// All binaries, in order of first appearance, each with the index of its first row.
     pub(super) binaries: Vec<(String, u64)>,
     pub(super) comparisons: Vec<Comparison>,
@@ -58,6 +60,7 @@ pub fn compare_part(measurements: &Measurements, options: &CompareOptions) -> Re
         rows_read: selection.rows,
         conditions: selection.conditions.clone(),
         unknown_conditions: selection.unknown.clone(),
+        idle_conditions: selection.idle.clone(),
         binaries,
         comparisons,
         warnings: measurements.warnings().to_vec(),

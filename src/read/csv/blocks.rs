@@ -1,6 +1,8 @@
 //! The input in blocks of whole lines, so that memory does not grow with it.
 
-use memchr::memrchr;
+use std::ops::Range;
+
+use memchr::{memchr, memrchr};
 
 use super::scanner::Behind;
 use crate::read::error::FileError;
@@ -62,6 +64,20 @@ impl Block {
             Ending::End => Behind::Nothing,
             Ending::More | Ending::Error(_) => Behind::Unread,
         }
+    }
+
+    /// Cuts what is to be parsed into parts of about the same size, each starting behind a line end.
+    pub(super) fn cut(&self, parts: usize) -> Vec<Range<usize>> {
+        let length = self.bytes.len() - self.at;
+        let mut ranges = Vec::with_capacity(parts);
+        let mut start = self.at;
+        for part in 1..=parts {
+            let end = (self.at + length * part / parts).max(start);
+            let end = memchr(b'\n', &self.bytes[end..]).map_or(self.bytes.len(), |found| end + found + 1);
+            ranges.push(start..end);
+            start = end;
+        }
+        ranges
     }
 
     /// How much to read behind this block. It grows with what is held, so that a long row is not gone through again for

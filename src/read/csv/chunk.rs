@@ -7,10 +7,10 @@ use indexmap::IndexMap;
 
 use super::interner::Interner;
 use super::known::{kept_number, likely_metric, read_behind};
-use super::record::{Fault, LocalPlace, Record};
+use super::record::{Fault, Field, LocalPlace, Record};
 use super::report::is_report_line;
 use super::schema::Schema;
-use crate::data::{Chunk, parse_number};
+use crate::data::{Chunk, LeftOut, parse_number};
 use crate::read::error::FileErrorKind;
 
 /// Marks the number of a key that is new in this part: [`Rows::new_keys`] has it in this place.
@@ -25,7 +25,10 @@ pub(super) struct Rows {
     /// The first faulty row and how many there are.
     pub fault: Option<(LocalPlace, FileErrorKind)>,
     pub faults: u64,
-    pub interrupted: Option<LocalPlace>,
+    /// Whether nothing behind that row can be read, even where faulty rows are skipped.
+    pub is_fatal: bool,
+    /// The last line, if it was cut short, and what of it was left out.
+    pub interrupted: Option<(LocalPlace, LeftOut)>,
     /// Lines of compare.js' own table.
     pub report_lines: usize,
     /// Kept fields that are neither a finite number nor blank.
@@ -138,12 +141,17 @@ impl Rows {
                 Err(fault) => fault,
             },
             Err(fault) if fault.ends_input_without_newline => {
-                self.interrupted = Some(fault.place);
+                self.interrupted = Some((fault.place, LeftOut::Line));
                 return ControlFlow::Continue(());
             }
             Err(fault) => (fault.place, fault.kind),
         };
         self.faults += 1;
+        if matches!(kind, FileErrorKind::OtherHeader { .. }) {
+            self.is_fatal = true;
+            self.fault = Some((place, kind));
+            return ControlFlow::Break(());
+        }
         self.fault.get_or_insert((place, kind));
         if known.skip_invalid {
             ControlFlow::Continue(())
@@ -164,6 +172,11 @@ impl Rows {
         self.chunk.keys.push(key);
         self.chunk.values.push(value);
         for ((_, values), (at, _)) in self.chunk.others.iter_mut().zip(&schema.kept) {
+            if may_be_cut(record, *at) {
+                self.interrupted = Some((record.place(), LeftOut::LastValue));
+                values.push(f64::NAN);
+                continue;
+            }
             let text = record.field(*at).map(|field| field.value()).unwrap_or_default();
             values.push(number_or_nan(kept_number(&text), &mut self.lost));
         }
@@ -174,11 +187,15 @@ impl Rows {
     fn check(&mut self, schema: &Schema, record: &Record<'_>) -> Result<Option<f64>, (LocalPlace, FileErrorKind)> {
         let expected = schema.names.len();
         let unterminated = record.ends_input_without_newline();
+        if record.len() < expected && unterminated {
+            self.interrupted = Some((record.place(), LeftOut::Line));
+            return Ok(None);
+        }
+        if let Some(found) = other_header(schema, record) {
+            let expected = schema.names.clone();
+            return Err((record.place(), FileErrorKind::OtherHeader { found, expected }));
+        }
         if record.len() != expected {
-            if record.len() < expected && unterminated {
-                self.interrupted = Some(record.place());
-                return Ok(None);
-            }
             let found = record.len();
             return Err((
                 record.place_of(expected.min(found)),
@@ -189,14 +206,20 @@ impl Rows {
             return Ok(None);
         };
         let text = metric.value();
-        let Some(value) = parse_number(&text) else {
+        let number = parse_number(&text);
+        // A line that stops right after a comma was cut there: its last field had not been written. One that stops in its metric
+        // may have been cut inside the number, whether what is there is one or not.
+        let last = record.field(expected - 1).filter(|field| !field.is_quoted());
+        let stops_empty = number.is_some() && last.is_some_and(|field| field.value().is_empty());
+        let stops_in_metric = may_be_cut(record, schema.metric) && is_begun_number(&text);
+        if unterminated && (stops_empty || stops_in_metric) {
+            self.interrupted = Some((record.place(), LeftOut::Line));
+            return Ok(None);
+        }
+        let Some(value) = number else {
             let names = schema.names.iter().map(String::as_str);
             if record.fields().map(|field| field.value()).eq(names) {
                 return Ok(None); // the header again: files joined with cat
-            }
-            if unterminated && schema.metric + 1 == expected && is_cut_number(&text) {
-                self.interrupted = Some(record.place());
-                return Ok(None);
             }
             let kind = FileErrorKind::NotANumber {
                 column: schema.names[schema.metric].clone(),
@@ -204,12 +227,6 @@ impl Rows {
             };
             return Err((record.place_of(schema.metric), kind));
         };
-        // A line that stops right after a comma was cut there: its last field had not been written.
-        let last = record.field(expected - 1).filter(|field| !field.is_quoted());
-        if unterminated && last.is_some_and(|field| field.value().is_empty()) {
-            self.interrupted = Some(record.place());
-            return Ok(None);
-        }
         Ok(Some(value))
     }
 
@@ -287,8 +304,32 @@ fn row_index(schema: &Schema, record: &Record<'_>, at: usize) -> Result<u64, (Lo
     })
 }
 
-/// The beginning of a number that is not one yet: `-`, `1e`.
-fn is_cut_number(text: &str) -> bool {
+/// Whether the field at `at` ends the input without a line end or a closing quote: there may have been more of it.
+fn may_be_cut(record: &Record<'_>, at: usize) -> bool {
+    record.ends_input_without_newline()
+        && at + 1 == record.len()
+        && record.field(at).is_some_and(|field| !field.is_quoted())
+}
+
+/// A number, or the beginning of one that is none yet: `12.`, `-`, `1e`.
+fn is_begun_number(text: &str) -> bool {
     text.bytes()
         .all(|byte| byte.is_ascii_digit() || matches!(byte, b'+' | b'-' | b'.' | b'e' | b'E'))
+}
+
+/// The fields of a record that is a header, if its columns are not those of the first one: most of its fields are names of
+/// columns, and it is not the same header again.
+fn other_header(schema: &Schema, record: &Record<'_>) -> Option<Vec<String>> {
+    let metric = record.field(schema.metric);
+    if record.len() == schema.names.len() && metric.is_some_and(|metric| parse_number(&metric.value()).is_some()) {
+        return None;
+    }
+    let is_name = |field: &Field<'_>| schema.names.iter().any(|name| *name == field.value());
+    let names = record.fields().filter(is_name).count();
+    let is_same = || {
+        let names = schema.names.iter().map(String::as_str);
+        record.fields().map(|field| field.value()).eq(names)
+    };
+    let is_header = names >= 2 && 2 * names > record.len() && !is_same();
+    is_header.then(|| record.fields().map(|field| field.value().into_owned()).collect())
 }

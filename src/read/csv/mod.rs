@@ -81,13 +81,14 @@ impl Reader<'_> {
     fn check(&mut self, rows: &mut Rows, part: &Part<'_>) -> Result<(), FileError> {
         if let Some((place, kind)) = rows.fault.take() {
             let error = part.error(place, kind);
-            if !self.skip_invalid {
+            if !self.skip_invalid || rows.is_fatal {
                 return Err(error);
             }
             self.sink.warnings.skipped(rows.faults, &error.to_string());
         }
-        if let Some(place) = rows.interrupted {
-            self.sink.warnings.interrupted(part.file, part.place(place).line);
+        if let Some((place, left_out)) = rows.interrupted {
+            let line = part.place(place).line;
+            self.sink.warnings.interrupted(part.file, line, left_out);
         }
         self.sink.warnings.not_kept(rows.lost);
         self.report_lines += rows.report_lines;

@@ -7,7 +7,6 @@
 
 use std::ops::{ControlFlow, Range};
 
-use memchr::memchr;
 use rayon::iter::{IntoParallelIterator, ParallelIterator};
 
 use super::blocks::{Block, Blocks, Division, Ending};
@@ -16,6 +15,7 @@ use super::rows::{Next, Rows, Text};
 use super::scanner::Dialect;
 use crate::read::error::{FileError, FileErrorKind, Place};
 use crate::read::source::Source;
+use crate::threads::share;
 
 /// What makes something of the rows.
 pub(super) trait Parser: Sync {
@@ -152,7 +152,7 @@ impl Tokens {
     /// Parses all rows after those that [`header`](Tokens::header) gave. Where a row breaks off, its part and those before it
     /// are taken and nothing more is read. Rows may be made of a part that is thrown away and parsed again.
     ///
-    /// An input that fits in one block is parsed on the calling thread; a longer one on rayon's global thread pool, unless it
+    /// An input that fits in one block is parsed on the calling thread; a longer one on the threads that [`share`] has, unless it
     /// is to be parsed in one part. There one block is parsed while the next one is read.
     ///
     /// # Errors
@@ -171,7 +171,7 @@ impl Tokens {
         let file = blocks.source.name().to_string();
         loop {
             let block_text = text(&block, &blocks, dialect);
-            let ranges = cut(&block, parts);
+            let ranges = block.cut(parts);
             let more = matches!(block.ending, Ending::More);
             let (parsed, next) = {
                 let parser = &*parser;
@@ -180,10 +180,12 @@ impl Tokens {
                     let parsed: Vec<Parsed<P::Rows>> = ranges.iter().cloned().map(parse).collect();
                     (parsed, more.then(|| blocks.after(&block)))
                 } else {
-                    rayon::join(
-                        || ranges.clone().into_par_iter().map(parse).collect(),
-                        || more.then(|| blocks.after(&block)),
-                    )
+                    share(|| {
+                        rayon::join(
+                            || ranges.clone().into_par_iter().map(parse).collect(),
+                            || more.then(|| blocks.after(&block)),
+                        )
+                    })
                 }
             };
             let mut progress = Progress {
@@ -314,20 +316,6 @@ fn parse_part<P: Parser>(text: Text<'_>, range: Range<usize>, parser: &P) -> Par
         lines: rows.lines(),
         stop,
     }
-}
-
-/// Cuts what is to be parsed of a block into parts of about the same size, each starting behind a line end.
-fn cut(block: &Block, parts: usize) -> Vec<Range<usize>> {
-    let length = block.bytes.len() - block.at;
-    let mut ranges = Vec::with_capacity(parts);
-    let mut start = block.at;
-    for part in 1..=parts {
-        let end = (block.at + length * part / parts).max(start);
-        let end = memchr(b'\n', &block.bytes[end..]).map_or(block.bytes.len(), |found| end + found + 1);
-        ranges.push(start..end);
-        start = end;
-    }
-    ranges
 }
 
 fn owned(row: &Record<'_>, part: &Part<'_>) -> Header {

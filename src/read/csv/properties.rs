@@ -31,6 +31,10 @@ fn read_all(text: &str, division: Division) -> String {
         names_files: false,
     };
     let read = read_divided(source, target, division).map_err(|error| error.to_string());
+    if let Err(error) = read {
+        // How far it came before says nothing: there is no result.
+        return error;
+    }
     let warnings = warnings.finish();
     let measurements = Measurements::new(builder, "rate", Roles::default(), Vec::new()).unwrap();
     let mut csv = Vec::new();

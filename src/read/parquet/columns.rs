@@ -64,15 +64,45 @@ impl fmt::Display for Number {
     }
 }
 
-/// The values of a column of integers or floating-point numbers.
-pub(super) fn numbers(reader: ColumnReader) -> Result<Vec<Number>> {
-    let mut numbers = Vec::new();
-    let mut push = |number: Option<f64>| numbers.push(number.map_or(Number::Null, Number::of));
+/// The values of a column of results.
+#[derive(Default)]
+pub(super) struct Numbers {
+    pub values: Vec<Number>,
+    /// Whole numbers beyond 2⁵³ that no double is, in place of which stands the nearest.
+    pub rounded: u64,
+}
+
+impl Numbers {
+    fn float(&mut self, number: Option<f64>) {
+        self.values.push(number.map_or(Number::Null, Number::of));
+    }
+
+    fn integer(&mut self, integer: Option<i128>) {
+        let number = integer.map(|integer| integer as f64);
+        self.rounded += u64::from(number.map(|number| number as i128) != integer);
+        self.float(number);
+    }
+}
+
+/// The values of a column of integers or floating-point numbers. An unsigned column is stored as the signed one of the same
+/// bits.
+pub(super) fn numbers(reader: ColumnReader, is_unsigned: bool) -> Result<Numbers> {
+    let mut numbers = Numbers::default();
     match reader {
-        ColumnReader::DoubleColumnReader(reader) => each(reader, |value| push(value.copied()))?,
-        ColumnReader::FloatColumnReader(reader) => each(reader, |value| push(value.map(|value| f64::from(*value))))?,
-        ColumnReader::Int32ColumnReader(reader) => each(reader, |value| push(value.map(|value| f64::from(*value))))?,
-        ColumnReader::Int64ColumnReader(reader) => each(reader, |value| push(value.map(|value| *value as f64)))?,
+        ColumnReader::DoubleColumnReader(reader) => each(reader, |value| numbers.float(value.copied()))?,
+        ColumnReader::FloatColumnReader(reader) => {
+            each(reader, |value| numbers.float(value.map(|value| f64::from(*value))))?
+        }
+        ColumnReader::Int32ColumnReader(reader) => each(reader, |value| {
+            let unsigned = |value: &i32| i128::from(*value as u32);
+            let signed = |value: &i32| i128::from(*value);
+            numbers.integer(value.map(if is_unsigned { unsigned } else { signed }));
+        })?,
+        ColumnReader::Int64ColumnReader(reader) => each(reader, |value| {
+            let unsigned = |value: &i64| i128::from(*value as u64);
+            let signed = |value: &i64| i128::from(*value);
+            numbers.integer(value.map(if is_unsigned { unsigned } else { signed }));
+        })?,
         _ => return Err(ParquetError::General("a column of numbers without numbers".to_string())),
     }
     Ok(numbers)

@@ -40,6 +40,7 @@ pub(super) fn kind_of(column: &ColumnDescriptor) -> ValueKind {
         (_, Some(LogicalType::Date)) => ValueKind::Unusable("dates"),
         (_, Some(LogicalType::Time(_))) => ValueKind::Unusable("times of day"),
         (_, Some(LogicalType::Timestamp(_))) | (Physical::INT96, _) => ValueKind::Unusable("timestamps"),
+        (_, Some(LogicalType::Float16)) => ValueKind::Unusable("half-precision numbers"),
         (_, Some(LogicalType::Decimal(_))) => ValueKind::Unusable("decimals"),
         (Physical::BOOLEAN, _) => ValueKind::Bool,
         (Physical::FLOAT | Physical::DOUBLE, _) => ValueKind::Float,

@@ -3,11 +3,13 @@
 //! This is the `parquet` crate without its `arrow` feature, not polars' own reader: polars-io would add about two minutes to a
 //! cold release build, and these columns are decoded into codes at once, with no data frame in between.
 
+mod bytes;
 mod columns;
 mod guard;
 mod kinds;
 mod origin;
 mod plan;
+mod thrift;
 
 use parquet::file::metadata::RowGroupMetaData;
 use rayon::iter::{IntoParallelRefIterator, ParallelIterator};
@@ -17,6 +19,7 @@ use super::progress::Counter;
 use super::sink::{Sink, Target};
 use super::source::ParquetBytes;
 use crate::data::{Chunk, group};
+use crate::threads::share;
 use columns::{Coded, Number};
 pub(crate) use guard::is_guarded;
 use origin::Origin;
@@ -48,7 +51,7 @@ pub(super) fn read(bytes: ParquetBytes, mut target: Target<'_>, counter: &Counte
         reader.read_group(at, row_group)?;
         counter.add(u64::try_from(row_group.compressed_size()).unwrap_or(0));
     }
-    Ok(())
+    Ok(origin.check_unchanged()?)
 }
 
 struct Reader<'a> {
@@ -73,10 +76,10 @@ impl Reader<'_> {
         let decoded: Vec<Coded> = if row_group.num_rows() < PARALLEL_ROWS {
             plan.keys.iter().map(decode).collect::<Result<_, _>>()?
         } else {
-            plan.keys.par_iter().map(decode).collect::<Result<_, _>>()?
+            share(|| plan.keys.par_iter().map(decode).collect::<Result<_, _>>())?
         };
         let mut others = Vec::with_capacity(plan.kept.len());
-        for (column, other) in plan.kept.iter().zip(&self.others) {
+        for (column, other) in plan.kept.iter().zip(self.others.clone()) {
             let all = self.numbers(at, column)?;
             self.same_length(all.len(), taken.len())?;
             let rows = || {
@@ -88,7 +91,7 @@ impl Reader<'_> {
             self.sink
                 .warnings
                 .not_kept(rows().filter(|number| number.is_lost()).count() as u64);
-            others.push((*other, rows().map(Number::or_nan).collect()));
+            others.push((other, rows().map(Number::or_nan).collect()));
         }
         let keys = self.keys(&decoded, values.len())?;
         self.sink.append(Chunk {
@@ -126,8 +129,12 @@ impl Reader<'_> {
         Ok((values, taken))
     }
 
-    fn numbers(&self, at: usize, column: &NumberColumn) -> Result<Vec<Number>, FileError> {
-        self.origin.decode(at, column.leaf, columns::numbers)
+    fn numbers(&mut self, at: usize, column: &NumberColumn) -> Result<Vec<Number>, FileError> {
+        let numbers = self
+            .origin
+            .decode(at, column.leaf, |reader| columns::numbers(reader, column.is_unsigned))?;
+        self.sink.warnings.rounded(&column.name, numbers.rounded);
+        Ok(numbers.values)
     }
 
     /// The key of each row: what its codes stand for is looked at once for each combination of them.

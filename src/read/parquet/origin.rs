@@ -1,29 +1,28 @@
 //! An open Parquet file, on disk or in memory, and its columns.
 
 use std::error::Error;
-use std::fs::File;
 use std::io;
-use std::path::PathBuf;
 use std::sync::Arc;
 
-use parquet::column::page::{Page, PageReader};
+use parquet::column::page::PageReader;
 use parquet::column::reader::{ColumnReader, get_column_reader};
 use parquet::errors::{ParquetError, Result};
 use parquet::file::metadata::ParquetMetaData;
-use parquet::file::reader::{ChunkReader, FileReader};
+use parquet::file::reader::{ChunkReader, FileReader, Length};
 use parquet::file::serialized_reader::{SerializedFileReader, SerializedPageReader};
 
+use super::bytes::{Pages, Stored};
 use super::guard::guarded;
+use super::thrift;
 use crate::data::LITERALS;
 use crate::read::error::{FileError, FileErrorKind};
-use crate::read::source::ParquetBytes;
+use crate::read::source::{ParquetBytes, as_changed};
 
 /// An open file and its table of contents.
 pub(super) struct Origin {
     name: String,
-    /// Where the file is, unless it is held in memory.
-    path: Option<PathBuf>,
-    reader: Box<dyn FileReader>,
+    stored: Stored,
+    reader: SerializedFileReader<Stored>,
 }
 
 impl Origin {
@@ -32,31 +31,18 @@ impl Origin {
     /// # Errors
     /// [`FileErrorKind::Damaged`] when it has no table of contents.
     pub fn open(bytes: ParquetBytes) -> std::result::Result<Origin, FileError> {
-        match bytes {
-            ParquetBytes::OnDisk { name, path, file } => Origin::on_disk(&name, path, file),
-            ParquetBytes::InMemory { name, bytes } => Origin::in_memory(&name, bytes),
-        }
-    }
-
-    fn on_disk(name: &str, path: PathBuf, file: File) -> std::result::Result<Origin, FileError> {
-        match guarded(|| SerializedFileReader::new(file)) {
-            Ok(reader) => Ok(Origin {
-                name: name.to_string(),
-                path: Some(path),
-                reader: Box::new(reader),
-            }),
-            Err(error) => Err(read_error(name, error)),
-        }
-    }
-
-    fn in_memory(name: &str, bytes: Vec<u8>) -> std::result::Result<Origin, FileError> {
-        match guarded(|| in_memory(Page::buffer, bytes)) {
-            Ok(reader) => Ok(Origin {
-                name: name.to_string(),
-                path: None,
-                reader,
-            }),
-            Err(error) => Err(read_error(name, error)),
+        let (name, stored) = match bytes {
+            ParquetBytes::OnDisk { name, file } => (name, Stored::on_disk(file)),
+            ParquetBytes::InMemory { name, bytes } => (name, Ok(Stored::in_memory(bytes))),
+        };
+        let stored = stored.map_err(|error| FileErrorKind::Read(error).in_file(&name))?;
+        let opened = guarded(|| {
+            check_contents(&stored)?;
+            SerializedFileReader::new(stored.clone())
+        });
+        match opened {
+            Ok(reader) => Ok(Origin { name, stored, reader }),
+            Err(error) => Err(read_error(&name, &stored, error)),
         }
     }
 
@@ -90,23 +76,28 @@ impl Origin {
     ) -> std::result::Result<T, FileError> {
         let descriptor = self.metadata().file_metadata().schema_descr().column(leaf);
         guarded(|| decode(get_column_reader(descriptor, self.pages(group, leaf)?)))
-            .map_err(|error| read_error(&self.name, error))
+            .map_err(|error| read_error(&self.name, &self.stored, error))
     }
 
     fn pages(&self, group: usize, leaf: usize) -> Result<Box<dyn PageReader>> {
-        let Some(path) = &self.path else {
-            return self.reader.get_row_group(group)?.get_column_page_reader(leaf);
-        };
-        // Each column has a file of its own: clones of one file share the place that they read from.
-        let file = Arc::new(File::open(path)?);
         let group = self.metadata().row_group(group);
         let rows = usize::try_from(group.num_rows()).unwrap_or(0);
+        let pages = Arc::new(Pages(self.stored.clone()));
         Ok(Box::new(SerializedPageReader::new(
-            file,
+            pages,
             group.column(leaf),
             rows,
             None,
         )?))
+    }
+
+    /// That the file is still as it was when it was opened.
+    ///
+    /// # Errors
+    /// [`FileErrorKind::Changed`].
+    pub fn check_unchanged(&self) -> std::result::Result<(), FileError> {
+        let checked = self.stored.check();
+        checked.map_err(|error| as_changed(&self.name, &error).unwrap_or_else(|| damaged(&self.name, error)))
     }
 
     /// The error that the file is not whole.
@@ -120,16 +111,26 @@ fn damaged(file: &str, source: io::Error) -> FileError {
     FileErrorKind::Damaged { format, source }.in_file(file)
 }
 
-/// The buffer's type is that of pages: the crate reads from it, but does not give it a name of its own.
-fn in_memory<B: ChunkReader + 'static>(_: fn(&Page) -> &B, bytes: Vec<u8>) -> Result<Box<dyn FileReader>>
-where
-    Vec<u8>: Into<B>,
-{
-    Ok(Box::new(SerializedFileReader::new(bytes.into())?))
+/// Looks through the table of contents: before the last eight bytes, which say how long it is.
+fn check_contents(stored: &Stored) -> Result<()> {
+    const END: u64 = 8;
+    let Some(end) = stored.len().checked_sub(END) else {
+        return Ok(());
+    };
+    let last = stored.get_bytes(end, END as usize)?;
+    let length = last.first_chunk::<4>().map_or(0, |length| u32::from_le_bytes(*length));
+    // What the crate says of a length that cannot be is as good.
+    end.checked_sub(u64::from(length)).map_or(Ok(()), |start| {
+        thrift::check_struct(&mut stored.get_read(start)?, u64::from(length))
+    })
 }
 
-/// An error with the operating system's number is about reading; every other is about what was read.
-fn read_error(file: &str, error: ParquetError) -> FileError {
+/// An error with the operating system's number is about reading; every other is about what was read, or about a file that has
+/// become another.
+fn read_error(file: &str, stored: &Stored, error: ParquetError) -> FileError {
+    if let Some(changed) = stored.check().err().and_then(|error| as_changed(file, &error)) {
+        return changed;
+    }
     let source = match error {
         ParquetError::External(error) => match error.downcast::<io::Error>() {
             Ok(error) if error.raw_os_error().is_some() => return FileErrorKind::Read(*error).in_file(file),

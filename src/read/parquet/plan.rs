@@ -27,6 +27,7 @@ pub(super) struct NumberColumn {
     pub name: String,
     /// Its position among the columns that hold values.
     pub leaf: usize,
+    pub is_unsigned: bool,
 }
 
 /// A column that tells rows apart.
@@ -47,31 +48,20 @@ impl Plan {
     /// A column that is missing, repeated, or of no use where it is needed.
     pub fn new(origin: &Origin, target: &mut Target<'_>) -> Result<Plan, FileError> {
         let schema = origin.metadata().file_metadata().schema_descr();
-        let names: Vec<String> = schema
-            .root_schema()
-            .get_fields()
-            .iter()
-            .map(|field| field.name().to_string())
-            .collect();
         let wrong = |kind: FileErrorKind| kind.in_file(origin.name());
         if let Some(column) = &target.options.row_index {
             return Err(wrong(FileErrorKind::RowIndexOfCsvOnly(column.clone())));
         }
+        let names = names(schema).map_err(wrong)?;
         let metric = target.settle_metric_of(&names);
         target.check_columns(&names, &metric, false).map_err(wrong)?;
-        let mut seen = HashSet::new();
-        if let Some(column) = names.iter().find(|name| !seen.insert(*name)) {
-            return Err(wrong(FileErrorKind::RepeatedColumn {
-                column: column.clone(),
-                has_header: false,
-            }));
-        }
         let literals = origin.literals();
         let by_all_columns = !names.iter().any(|column| column == "configuration");
         let mut plan = Plan {
             metric: NumberColumn {
                 name: metric.clone(),
                 leaf: 0,
+                is_unsigned: false,
             },
             keys: Vec::new(),
             kept: Vec::new(),
@@ -90,9 +80,18 @@ impl Plan {
                 expected,
             };
             match (kind, leaf) {
-                (ValueKind::Integer { .. } | ValueKind::Float, Some(leaf)) if name == metric => plan.metric.leaf = leaf,
-                (ValueKind::Integer { .. } | ValueKind::Float, Some(leaf)) if is_kept => {
-                    plan.kept.push(NumberColumn { name, leaf });
+                (ValueKind::Integer { .. } | ValueKind::Float, Some(leaf)) if is_number => {
+                    let is_metric = name == metric;
+                    let column = NumberColumn {
+                        name,
+                        leaf,
+                        is_unsigned: kind == ValueKind::Integer { is_unsigned: true },
+                    };
+                    if is_metric {
+                        plan.metric = column;
+                    } else {
+                        plan.kept.push(column);
+                    }
                 }
                 (kind, _) if is_number => {
                     return Err(wrong(unusable(kind.name(), "integers or floating-point numbers")));
@@ -134,6 +133,20 @@ impl Plan {
             return Err(FileErrorKind::Codec { column, codec }.in_file(origin.name()));
         }
         Ok(())
+    }
+}
+
+/// The names of all columns.
+fn names(schema: &SchemaDescriptor) -> Result<Vec<String>, FileErrorKind> {
+    let fields = schema.root_schema().get_fields().iter();
+    let names: Vec<String> = fields.map(|field| field.name().to_string()).collect();
+    let mut seen = HashSet::new();
+    match names.iter().find(|name| !seen.insert(*name)) {
+        Some(column) => Err(FileErrorKind::RepeatedColumn {
+            column: column.clone(),
+            has_header: false,
+        }),
+        None => Ok(names),
     }
 }
 

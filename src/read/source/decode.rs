@@ -1,12 +1,14 @@
 //! Where the bytes come from: a file or standard input, compressed or not, in any encoding with a byte order mark. All of
 //! this is detected from the first bytes, never from the name.
 
-use std::io::{self, Read};
+use std::io::{self, Cursor, Read};
 
-use flate2::read::MultiGzDecoder;
+use thiserror::Error;
 
+use super::compression::{Compression, Expanded, MAGIC, decompressed};
 use super::encoding;
 use super::prefix::{Unprefixed, common_prefix};
+use super::unchanged::as_changed;
 use crate::read::error::{FileError, FileErrorKind, Place};
 
 /// An open input that gives UTF-8 text without a byte order mark.
@@ -17,43 +19,34 @@ pub(in crate::read) struct Source {
     reader: Box<dyn Read + Send>,
 }
 
-const GZIP: &[u8] = &[0x1F, 0x8B];
-const ZSTD: &[u8] = &[0x28, 0xB5, 0x2F, 0xFD];
-
 impl Source {
     /// Takes what `reader` gives: gzip (of one or more members), zstd (of one or more frames) or plain text, each in UTF-8
     /// or, with a byte order mark, in UTF-16. Errors call it `name`.
     ///
     /// # Errors
-    /// [`FileErrorKind::Read`] or [`FileErrorKind::Damaged`] when its first bytes cannot be read.
-    pub fn from_reader(name: &str, mut reader: impl Read + Send + 'static) -> Result<Source, FileError> {
-        let mut head = Vec::with_capacity(ZSTD.len());
-        let sniffed = reader.by_ref().take(ZSTD.len() as u64).read_to_end(&mut head);
-        let is_gzip = head.starts_with(GZIP);
-        let is_zstd = head == ZSTD;
-        let compression = if is_gzip {
-            Some("gzip")
-        } else {
-            is_zstd.then_some("zstd")
+    /// [`FileErrorKind::Read`] or [`FileErrorKind::Damaged`] when its first bytes cannot be read;
+    /// [`FileErrorKind::CompressedTwice`].
+    pub fn from_reader(name: &str, reader: impl Read + Send + 'static) -> Result<Source, FileError> {
+        let (compression, opened) = match sniff(reader) {
+            Ok((compression, whole)) => (compression, decompressed(compression, whole)),
+            Err(error) => (None, Err(error)),
         };
-        let whole = io::Cursor::new(head).chain(reader);
-        let text = sniffed.and_then(|_| {
-            if is_gzip {
-                encoding::decode(MultiGzDecoder::new(whole))
-            } else if is_zstd {
-                encoding::decode(zstd::stream::read::Decoder::new(whole)?)
-            } else {
-                encoding::decode(whole)
-            }
+        let format = compression.map(Compression::name);
+        let text = opened.and_then(|plain| match compression {
+            None => encoding::decode(plain),
+            Some(_) => match sniff(plain)? {
+                (Some(inner), _) => Err(io::Error::other(Twice(inner.name()))),
+                (None, plain) => encoding::decode(plain),
+            },
         });
         match text {
             Ok(encoding::Text { reader, encoding }) => Ok(Source {
                 name: name.to_string(),
-                compression,
+                compression: format,
                 encoding,
                 reader,
             }),
-            Err(error) => Err(read_error(name, compression, error)),
+            Err(error) => Err(read_error(name, format, error)),
         }
     }
 
@@ -70,7 +63,7 @@ impl Source {
         let mut head = Vec::new();
         self.read(length, &mut head).1?;
         let rest = std::mem::replace(&mut self.reader, Box::new(io::empty()));
-        let again = io::Cursor::new(head.clone());
+        let again = Cursor::new(head.clone());
         // Who asks a terminal once more behind its end has to end it once more.
         self.reader = if head.len() < length {
             Box::new(again)
@@ -104,14 +97,18 @@ impl Source {
     /// The rest of the text as a whole.
     ///
     /// # Errors
-    /// [`FileErrorKind::Read`] or [`FileErrorKind::Damaged`]; [`FileErrorKind::NotText`] at the first byte that is none.
-    pub fn whole_text(mut self) -> Result<String, FileError> {
+    /// [`FileErrorKind::TooLarge`] for more than `limit` bytes; [`FileErrorKind::Read`] or [`FileErrorKind::Damaged`];
+    /// [`FileErrorKind::NotText`] at the first byte that is none.
+    pub fn whole_text(mut self, limit: u64) -> Result<String, FileError> {
         let mut bytes = Vec::new();
         loop {
             // As much as is there at a time, so that the buffer is not moved more often than it grows.
             let wanted = bytes.len().max(1 << 16);
             let (read, result) = self.read(wanted, &mut bytes);
             result?;
+            if bytes.len() as u64 > limit {
+                return Err(FileErrorKind::TooLarge { limit }.in_file(&self.name));
+            }
             if read < wanted {
                 break;
             }
@@ -147,116 +144,41 @@ impl Source {
     }
 }
 
+/// A reader with what was read of it before it.
+type Whole<R> = io::Chain<Cursor<Vec<u8>>, R>;
+
+/// What `reader` is compressed by, and all of it.
+fn sniff<R: Read>(mut reader: R) -> io::Result<(Option<Compression>, Whole<R>)> {
+    let mut head = Vec::with_capacity(MAGIC);
+    reader.by_ref().take(MAGIC as u64).read_to_end(&mut head)?;
+    Ok((Compression::of(&head), Cursor::new(head).chain(reader)))
+}
+
+/// That there is a compressed text in a compressed text.
+#[derive(Debug, Error)]
+#[error("compressed twice")]
+struct Twice(&'static str);
+
 /// An error without the operating system's number is the decompressor's: the data are at fault.
 fn read_error(file: &str, compression: Option<&'static str>, source: io::Error) -> FileError {
-    let kind = match compression {
-        Some(format) if source.raw_os_error().is_none() => FileErrorKind::Damaged { format, source },
+    if let Some(changed) = as_changed(file, &source) {
+        return changed;
+    }
+    let inner = source.get_ref();
+    let kind = match (compression, inner.and_then(|inner| inner.downcast_ref::<Twice>())) {
+        (Some(outer), Some(Twice(inner))) => FileErrorKind::CompressedTwice { outer, inner },
+        (Some(format), None) => match inner.and_then(|inner| inner.downcast_ref::<Expanded>()) {
+            Some(Expanded(expanded)) => FileErrorKind::Bomb {
+                format,
+                expanded: *expanded,
+            },
+            None if source.raw_os_error().is_none() => FileErrorKind::Damaged { format, source },
+            None => FileErrorKind::Read(source),
+        },
         _ => FileErrorKind::Read(source),
     };
     kind.in_file(file)
 }
 
 #[cfg(test)]
-#[allow(clippy::unwrap_used, clippy::expect_used, clippy::panic)]
-mod tests {
-    use super::*;
-    use std::io::{Cursor, Write};
-
-    const TEXT: &str = "\"rate\"\n中文,1\n🦀,2\n";
-
-    fn gzip(bytes: &[u8]) -> Vec<u8> {
-        let mut encoder = flate2::write::GzEncoder::new(Vec::new(), flate2::Compression::default());
-        encoder.write_all(bytes).unwrap();
-        encoder.finish().unwrap()
-    }
-
-    fn zstd(bytes: &[u8]) -> Vec<u8> {
-        zstd::stream::encode_all(bytes, 3).unwrap()
-    }
-
-    fn utf16(text: &str, bytes: fn(u16) -> [u8; 2]) -> Vec<u8> {
-        let text = format!("\u{feff}{text}");
-        text.encode_utf16().flat_map(bytes).collect()
-    }
-
-    /// The text in `bytes`, and the error that ended it.
-    fn read(bytes: Vec<u8>) -> (Vec<u8>, Option<String>) {
-        let mut text = Vec::new();
-        let result = Source::from_reader("x.csv", Cursor::new(bytes)).and_then(|mut source| {
-            loop {
-                match source.read(7, &mut text) {
-                    (7, Ok(())) => {}
-                    (_, result) => return result,
-                }
-            }
-        });
-        (text, result.err().map(|error| error.to_string()))
-    }
-
-    #[test]
-    fn every_wrapping_gives_the_same_text() {
-        let marked = [b"\xEF\xBB\xBF", TEXT.as_bytes()].concat();
-        let two_members = [gzip(&TEXT.as_bytes()[..5]), gzip(&TEXT.as_bytes()[5..])].concat();
-        let two_frames = [zstd(&TEXT.as_bytes()[..9]), zstd(&TEXT.as_bytes()[9..])].concat();
-        let wrappings = [
-            TEXT.as_bytes().to_vec(),
-            marked.clone(),
-            gzip(TEXT.as_bytes()),
-            two_members,
-            zstd(TEXT.as_bytes()),
-            two_frames,
-            utf16(TEXT, u16::to_le_bytes),
-            utf16(TEXT, u16::to_be_bytes),
-            gzip(&utf16(TEXT, u16::to_le_bytes)),
-            zstd(&utf16(TEXT, u16::to_be_bytes)),
-            gzip(&marked),
-        ];
-        for wrapping in wrappings {
-            assert_eq!(read(wrapping.clone()), (TEXT.as_bytes().to_vec(), None), "{wrapping:?}");
-        }
-    }
-
-    #[test]
-    fn utf16_of_any_length_is_decoded() {
-        let text = "rate\n中🦀é\n".repeat(30_000);
-        assert_eq!(read(utf16(&text, u16::to_le_bytes)), (text.into_bytes(), None));
-    }
-
-    #[test]
-    fn malformed_utf16_stays_where_it_is() {
-        let mut bytes = utf16("a,b", u16::to_le_bytes);
-        // A surrogate without its partner, then half a unit.
-        bytes.extend([0x00, 0xD8, b'c', 0, b'd']);
-        assert_eq!(read(bytes), (b"a,b\xFFc\xFF".to_vec(), None));
-    }
-
-    #[test]
-    fn a_few_bytes_are_text() {
-        for bytes in [&b""[..], b"a", b"\n", b"(", b"\x28\xB5\x2F"] {
-            assert_eq!(read(bytes.to_vec()), (bytes.to_vec(), None));
-        }
-    }
-
-    #[test]
-    fn damaged_data_are_named() {
-        let whole = TEXT.repeat(100);
-        for (format, bytes) in [("gzip", gzip(whole.as_bytes())), ("zstd", zstd(whole.as_bytes()))] {
-            for length in [4, 5, 12, bytes.len() / 2, bytes.len() - 1] {
-                let (_, error) = read(bytes[..length].to_vec());
-                let error = error.unwrap_or_default();
-                assert!(
-                    error.starts_with(&format!("x.csv: damaged {format} data (")),
-                    "{length} {error}"
-                );
-            }
-            let mut corrupt = bytes.clone();
-            let middle = corrupt.len() / 2;
-            corrupt[middle..].fill(0x55);
-            assert!(
-                read(corrupt).1.is_some_and(|error| error.contains("damaged")),
-                "{format}"
-            );
-        }
-        assert!(read(GZIP.to_vec()).1.is_some());
-    }
-}
+mod tests;

@@ -6,6 +6,7 @@ use std::io::{self, Cursor, Read};
 use std::path::{Path, PathBuf};
 
 use super::decode::Source;
+use super::unchanged::Unchanged;
 use crate::read::error::{FileError, FileErrorKind};
 use crate::read::progress::Counter;
 
@@ -25,7 +26,7 @@ pub(in crate::read) enum Content {
 /// A Parquet file. It ends with its table of contents, so it cannot be read as it comes: from a pipe it is held in memory
 /// first, as compressed as it is.
 pub(in crate::read) enum ParquetBytes {
-    OnDisk { name: String, path: PathBuf, file: File },
+    OnDisk { name: String, file: File },
     InMemory { name: String, bytes: Vec<u8> },
 }
 
@@ -37,10 +38,10 @@ impl Content {
     ///
     /// # Errors
     /// [`FileErrorKind::Open`] for a file that is missing or forbidden, and what [`Content::new`] says.
-    pub fn open(path: &Path, stdin: &mut Stdin, counter: &Counter) -> Result<Content, FileError> {
+    pub fn open(path: &Path, stdin: &mut Stdin, counter: &Counter, limit: u64) -> Result<Content, FileError> {
         if path == Path::new("-") {
             let stdin = std::mem::replace(stdin, Box::new(io::empty()));
-            return Content::new("<stdin>", counter.clone().count(stdin));
+            return Content::new("<stdin>", counter.clone().count(stdin), limit);
         }
         if path.is_dir() {
             return Ok(Content::Directory(path.to_path_buf()));
@@ -57,30 +58,33 @@ impl Content {
         })?;
         let head = head(&name, &mut file)?;
         if is_file && head == PARQUET {
-            return Ok(Content::Parquet(ParquetBytes::OnDisk {
-                name,
-                path: path.to_path_buf(),
-                file,
-            }));
+            return Ok(Content::Parquet(ParquetBytes::OnDisk { name, file }));
         }
-        Content::with_head(&name, head, counter.clone().count(file))
+        let file = Unchanged::new(file).map_err(|source| FileErrorKind::Read(source).in_file(&name))?;
+        Content::with_head(&name, head, counter.clone().count(file), limit)
     }
 
-    /// Takes what `reader` gives. Errors call it `name`.
+    /// Takes what `reader` gives. Errors call it `name`. Of a Parquet file, which is held in memory, `limit` bytes are allowed.
     ///
     /// # Errors
-    /// Those of [`Source::from_reader`].
-    pub fn new(name: &str, mut reader: impl Read + Send + 'static) -> Result<Content, FileError> {
+    /// Those of [`Source::from_reader`]; [`FileErrorKind::TooLarge`].
+    pub fn new(name: &str, mut reader: impl Read + Send + 'static, limit: u64) -> Result<Content, FileError> {
         let head = head(name, &mut reader)?;
-        Content::with_head(name, head, reader)
+        Content::with_head(name, head, reader, limit)
     }
 
-    fn with_head(name: &str, head: Vec<u8>, mut reader: impl Read + Send + 'static) -> Result<Content, FileError> {
+    fn with_head(
+        name: &str,
+        head: Vec<u8>,
+        reader: impl Read + Send + 'static,
+        limit: u64,
+    ) -> Result<Content, FileError> {
         if head != PARQUET {
             return Source::from_reader(name, Cursor::new(head).chain(reader)).map(Content::Text);
         }
         let mut bytes = head;
-        match reader.read_to_end(&mut bytes) {
+        match reader.take(limit).read_to_end(&mut bytes) {
+            Ok(_) if bytes.len() as u64 > limit => Err(FileErrorKind::TooLarge { limit }.in_file(name)),
             Ok(_) => Ok(Content::Parquet(ParquetBytes::InMemory {
                 name: name.to_string(),
                 bytes,

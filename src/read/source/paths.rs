@@ -3,11 +3,16 @@
 //! What exists as it was typed is always that file or directory, whatever characters are in its name; `./a=b.csv` can never be
 //! a `NAME=`. So nothing that a shell's completion puts on the command line needs quoting against these readings.
 
+use std::borrow::Cow;
+use std::ffi::OsStr;
 use std::fs;
 use std::io;
 use std::path::{Component, Path, PathBuf};
 
+use super::argument::{places, split_at};
 use super::hive::{self, Partition};
+use super::identity::once;
+use super::pattern::{is_pattern, matches, root};
 use super::samples;
 use crate::data::natural_order;
 use crate::read::error::{FileError, FileErrorKind};
@@ -101,52 +106,54 @@ fn expand_one(argument: &Path) -> Result<Argument, FileError> {
     if let Some(inputs) = find(argument)? {
         return Ok(Argument::plain(inputs));
     }
-    let typed = argument.to_string_lossy();
-    if let Some((name, rest)) = name_and_rest(&typed) {
-        return expand_named(&typed, name, rest);
+    if let Some((name, rest)) = name_and_rest(argument.as_os_str()) {
+        return expand_named(argument, &name, &rest);
     }
-    Err(not_found(&typed, argument))
+    Err(not_found(argument, argument))
 }
 
 /// The name before the first `=`, unless that is part of a path.
-fn name_and_rest(typed: &str) -> Option<(&str, &str)> {
-    let (name, rest) = typed.split_once('=')?;
+fn name_and_rest(typed: &OsStr) -> Option<(String, Cow<'_, OsStr>)> {
+    let (name, rest) = split_at(typed, places(typed, b'=').next()?);
+    let name = name.to_string_lossy().into_owned();
     (!name.is_empty() && !rest.is_empty() && !name.contains(['/', '\\'])).then_some((name, rest))
 }
 
-fn expand_named(typed: &str, name: &str, rest: &str) -> Result<Argument, FileError> {
-    let named = |inputs: Vec<Input>, file: &str, only: Option<&str>| Argument {
+fn expand_named(typed: &Path, name: &str, rest: &OsStr) -> Result<Argument, FileError> {
+    let named = |inputs: Vec<Input>, file: &OsStr, only: Option<String>| Argument {
         inputs,
         binary: Some(BinaryName {
-            typed: typed.to_string(),
-            file: file.to_string(),
+            typed: typed.display().to_string(),
+            file: file.to_string_lossy().into_owned(),
             name: name.to_string(),
-            only: only.map(str::to_string),
+            only,
         }),
     };
     if let Some(inputs) = find(Path::new(rest))? {
         return Ok(named(inputs, rest, None));
     }
-    for (colon, _) in rest.rmatch_indices(':') {
-        let (file, binary) = (&rest[..colon], &rest[colon + 1..]);
+    for colon in places(rest, b':').rev() {
+        let (file, binary) = split_at(rest, colon);
+        let binary = binary.to_string_lossy().into_owned();
         if binary.is_empty() {
             continue;
         }
-        if let Some(mut inputs) = find(Path::new(file))? {
+        if let Some(mut inputs) = find(Path::new(&file))? {
             // Two binaries out of one file were measured in an order that their rows, now apart, do not show: with
             // different labels the checks of the order know that.
             for input in &mut inputs {
                 input.label = format!("{}:{binary}", input.label);
             }
-            return Ok(named(inputs, file, Some(binary)));
+            return Ok(named(inputs, &file, Some(binary)));
         }
     }
     Err(not_found(typed, Path::new(rest)))
 }
 
-fn not_found(typed: &str, path: &Path) -> FileError {
+fn not_found(typed: &Path, path: &Path) -> FileError {
+    let file = typed.display().to_string();
     if is_pattern(&path.to_string_lossy()) {
-        return FileErrorKind::NoMatch.in_file(typed);
+        return FileErrorKind::NoMatch.in_file(file);
     }
     let source = fs::metadata(path).err();
     let source = source.unwrap_or_else(|| io::Error::from(io::ErrorKind::NotFound));
@@ -155,7 +162,7 @@ fn not_found(typed: &str, path: &Path) -> FileError {
         expected: "CSV file",
         source,
     };
-    kind.in_file(typed)
+    kind.in_file(file)
 }
 
 /// What a file that does not exist may be a misspelling of, among those beside it.
@@ -179,54 +186,34 @@ fn find(path: &Path) -> Result<Option<Vec<Input>>, FileError> {
         return Ok(Some(vec![Input::plain(path.to_path_buf())]));
     }
     if path.is_dir() {
-        let inputs = in_directory(path);
-        let is_data = |inputs: &Vec<Input>| inputs.iter().any(|input| !samples::is_raw_csv(&input.path));
-        if !inputs.as_ref().is_ok_and(is_data) && samples::is_criterion(path) {
+        let inputs = in_directory(path)?;
+        let is_data = inputs.iter().any(|input| !samples::is_raw_csv(&input.path));
+        if !is_data && samples::is_criterion(path).map_err(unreadable)? {
             return Ok(Some(vec![Input::plain(path.to_path_buf())]));
         }
-        return inputs.map(Some);
+        if inputs.is_empty() {
+            return Err(FileErrorKind::NoDataFiles.in_file(path.display().to_string()));
+        }
+        return Ok(Some(inputs));
     }
     // A link to nowhere is there, too: opening it says what is wrong with it.
     if fs::symlink_metadata(path).is_ok() {
         return Ok(Some(vec![Input::plain(path.to_path_buf())]));
     }
-    match path.to_str() {
-        Some(pattern) if is_pattern(pattern) => matching(pattern),
-        _ => Ok(None),
+    match is_pattern(&path.to_string_lossy()) {
+        true => matching(path),
+        false => Ok(None),
     }
 }
 
-fn is_pattern(text: &str) -> bool {
-    text.contains(['*', '?', '['])
-}
-
-fn matching(pattern: &str) -> Result<Option<Vec<Input>>, FileError> {
-    let options = glob::MatchOptions {
-        require_literal_leading_dot: true,
-        ..glob::MatchOptions::default()
-    };
-    let matches =
-        glob::glob_with(pattern, options).map_err(|error| FileErrorKind::Pattern(error.msg).in_file(pattern))?;
-    let mut paths = Vec::new();
-    for found in matches {
-        paths.push(found.map_err(|error| {
-            let file = error.path().display().to_string();
-            let kind = FileErrorKind::Open {
-                source: error.into(),
-                expected: "CSV file",
-                similar: Vec::new(),
-            };
-            kind.in_file(file)
-        })?);
-    }
+/// The files that a pattern matches, and the data files below the directories that it matches, each once.
+fn matching(pattern: &Path) -> Result<Option<Vec<Input>>, FileError> {
+    let mut paths = matches(pattern)?;
     if paths.is_empty() {
         return Ok(None);
     }
     paths.sort_by(|a, b| natural_path_order(a, b));
-    let root: PathBuf = Path::new(pattern)
-        .components()
-        .take_while(|part| !is_pattern(&part.as_os_str().to_string_lossy()))
-        .collect();
+    let root = root(pattern);
     let mut inputs = Vec::new();
     for path in paths {
         if path.is_dir() {
@@ -236,45 +223,44 @@ fn matching(pattern: &str) -> Result<Option<Vec<Input>>, FileError> {
         }
     }
     if inputs.is_empty() {
-        return Err(FileErrorKind::NoDataFiles.in_file(pattern));
+        return Err(FileErrorKind::NoDataFiles.in_file(pattern.display().to_string()));
     }
-    Ok(Some(inputs))
+    Ok(Some(once(inputs, |input| &input.path)))
 }
 
-/// All data files below `directory`.
+/// All data files below `directory`, each once; there may be none.
 fn in_directory(directory: &Path) -> Result<Vec<Input>, FileError> {
     let mut inputs = Vec::new();
     walk(directory, directory, &mut inputs)?;
-    if inputs.is_empty() {
-        return Err(FileErrorKind::NoDataFiles.in_file(directory.display().to_string()));
-    }
-    Ok(inputs)
+    Ok(once(inputs, |input| &input.path))
 }
 
 /// Adds the data files below `directory` in natural order of their names, hidden ones left out. Links to directories are not
 /// followed: they may lead in a circle, or to the same files again.
 fn walk(directory: &Path, root: &Path, inputs: &mut Vec<Input>) -> Result<(), FileError> {
-    let failed = |source| FileErrorKind::Read(source).in_file(directory.display().to_string());
+    let failed = |error| unreadable((directory.to_path_buf(), error));
     let mut entries = Vec::new();
     for entry in fs::read_dir(directory).map_err(failed)? {
-        entries.push(entry.map_err(failed)?.path());
+        let entry = entry.map_err(failed)?;
+        entries.push((entry.path(), entry.file_type().map_err(failed)?));
     }
-    entries.sort_by(|a, b| natural_path_order(a, b));
-    for path in entries {
+    entries.sort_by(|(a, _), (b, _)| natural_path_order(a, b));
+    for (path, entry) in entries {
         let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
         if name.starts_with('.') {
             continue;
         }
-        let is_link = fs::symlink_metadata(&path).is_ok_and(|entry| entry.is_symlink());
-        if path.is_dir() {
-            if !is_link {
-                walk(&path, root, inputs)?;
-            }
-        } else if ENDINGS.iter().any(|ending| name.to_lowercase().ends_with(ending)) {
+        if entry.is_dir() {
+            walk(&path, root, inputs)?;
+        } else if ENDINGS.iter().any(|ending| name.to_lowercase().ends_with(ending)) && !path.is_dir() {
             inputs.push(below(path, root));
         }
     }
     Ok(())
+}
+
+fn unreadable((path, error): (PathBuf, io::Error)) -> FileError {
+    FileErrorKind::Read(error).in_file(path.display().to_string())
 }
 
 /// A file that was found below `root`: the directories between them may give it columns.

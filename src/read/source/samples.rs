@@ -7,9 +7,19 @@ use std::path::{Path, PathBuf};
 use crate::data::natural_order;
 
 /// Whether there are criterion's samples in a directory, at any depth.
-pub(super) fn is_criterion(directory: &Path) -> bool {
-    sample_in(directory).is_some()
-        || subdirectories(directory).is_ok_and(|below| below.iter().any(|path| is_criterion(path)))
+///
+/// # Errors
+/// A directory that cannot be looked into.
+pub(super) fn is_criterion(directory: &Path) -> Result<bool, (PathBuf, io::Error)> {
+    if sample_in(directory).is_some() {
+        return Ok(true);
+    }
+    for below in subdirectories(directory).map_err(|error| (directory.to_path_buf(), error))? {
+        if is_criterion(&below)? {
+            return Ok(true);
+        }
+    }
+    Ok(false)
 }
 
 /// The samples in `directory` itself.

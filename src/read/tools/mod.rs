@@ -126,7 +126,7 @@ fn unknown() -> FileErrorKind {
 /// What is damaged in them; results without a run, or without the metric.
 pub(super) fn read(format: &dyn ToolFormat, source: Source, target: Target<'_>) -> Result<(), ReadError> {
     let file = source.name().to_string();
-    let mut results = read_text(format, &file, &source.whole_text()?)?;
+    let mut results = read_text(format, &file, &source.whole_text(target.options.max_input)?)?;
     if format.is_one_process() {
         results.name_process(&target.input.label);
     }

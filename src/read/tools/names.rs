@@ -145,7 +145,7 @@ mod tests {
         ];
         assert_eq!(parameters(pairs(&odd)), pairs(&legal));
         let text: Vec<String> = legal.iter().map(|(key, value)| format!("{key}={value}")).collect();
-        assert!(crate::data::parse_configuration(&text.join(" ")).is_some());
+        assert!(crate::data::split_configuration(&text.join(" ")).is_some());
     }
 
     #[test]

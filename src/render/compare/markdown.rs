@@ -42,7 +42,7 @@ fn document(report: &CompareReport, wide: bool, view: &CompareView, most_failing
     let mut text = String::new();
     for Contender { heading, rows, hidden } in contenders(report, view) {
         if let Some(heading) = heading {
-            text.push_str(&format!("{}\n\n", markdown::escape(&heading)));
+            text.push_str(&format!("{}\n\n", markdown::prose(&heading)));
         }
         let notes = Footnotes::of(rows.iter().map(|row| row.warnings()));
         text.push_str(&markdown::table(&grid(report, &rows, Columns::of(wide, view), &notes)));
@@ -58,7 +58,7 @@ fn document(report: &CompareReport, wide: bool, view: &CompareView, most_failing
         if !grid.rows.is_empty() {
             text.push_str(&format!(
                 "{}\n\n{}\n",
-                markdown::escape(&heading),
+                markdown::prose(&heading),
                 markdown::table(&grid)
             ));
         }

@@ -14,14 +14,14 @@ pub fn scatter_markdown(report: &ScatterReport, wide: bool) -> String {
     let mut text = markdown::table(&table(report, &labels, false, wide, &notes.groups));
     if !report.steps.is_empty() {
         let steps = steps::grid(report, &labels, wide, Form::Table, &notes.steps);
-        text.push_str(&format!("\n{}\n\n", markdown::escape(&steps::heading(report))));
+        text.push_str(&format!("\n{}\n\n", markdown::prose(&steps::heading(report))));
         text.push_str(&markdown::table(&steps));
     }
     let footer = aggregated(report, wide)
         .into_iter()
         .chain(remarks(report, &notes))
         .chain(labels.legend());
-    let list: Vec<String> = footer.map(|line| format!("- {}\n", markdown::escape(&line))).collect();
+    let list: Vec<String> = footer.map(|line| format!("- {}\n", markdown::prose(&line))).collect();
     if !list.is_empty() {
         text.push('\n');
         text.extend(list);

@@ -3,3 +3,4 @@
 mod content;
 mod helpers;
 mod same_reports;
+mod variables;

@@ -23,7 +23,7 @@ fn the_order_of_measurement_is_checked() {
             .unwrap()
             .contains("binary new rise")
     );
-    assert_eq!(kinds(&drift["rows"][1]), Vec::<&str>::new());
+    assert_eq!(kinds(&drift["rows"][1]), ["duplicate_runs"]);
     let cold = [50.0, 104.0, 98.0, 103.0, 99.0, 101.0];
     let warming = json(&["compare"], interleaved(&[(&cold, &cold), (&cold, &cold)]));
     assert_eq!(kinds(&warming), ["first_run_outliers"]);

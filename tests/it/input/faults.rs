@@ -1,7 +1,7 @@
 //! What is wrong with an input, and where.
 
 use super::helpers::{PLAIN, table};
-use crate::common::{Folder, gzip, json, ok, refused};
+use crate::common::{Folder, gzip, json, kinds, ok, refused, run};
 use serde_json::Value;
 
 #[test]
@@ -128,25 +128,32 @@ fn interrupted_last_lines() {
         refused(&["compare"], format!("{PLAIN}{wrong}"));
         refused(&["compare"], format!("{PLAIN}{wrong}\n"));
     }
-    let report = json(
-        &["compare"],
-        format!(
-            "{}new,a.js,n=1,1",
-            "binary,filename,configuration,rate\nold,a.js,n=1,1\n"
-        ),
+    // A number that nothing follows may have had more digits: 0.0 for 0.07251.
+    let rows = "binary,filename,configuration,rate\nold,a.js,n=1,1\nnew,a.js,n=1,1\n";
+    for (last, runs) in [("1e", 1), ("0.0", 1), ("17", 1), ("\"17\"", 2), ("17\n", 2), ("17,", 0)] {
+        let text = format!("{rows}new,a.js,n=1,{last}");
+        if runs == 0 {
+            assert!(refused(&["compare"], text).contains("5 fields in this row, expected 4"));
+            continue;
+        }
+        let report = json(&["compare"], text);
+        assert_eq!(report["rows"][0]["new"]["n"], runs, "{last}");
+        assert_eq!(kinds(&report).contains(&"interrupted_last_line"), runs == 1, "{last}");
+    }
+    // A rate that a time follows is whole, the time is not.
+    let rows = "binary,filename,configuration,rate,time\nold,a.js,n=1,1,2\nnew,a.js,n=1,1,2\nnew,a.js,n=1,3,0.0";
+    assert_eq!(json(&["compare"], rows)["rows"][0]["new"]["n"], 2);
+    assert_eq!(json(&["compare", "--metric", "time"], rows)["rows"][0]["new"]["n"], 1);
+    let archive = run(&["convert", "-o", "-"], rows);
+    assert!(
+        archive.stdout.ends_with("\"new\",\"a.js\",\"n=1\",3,\n"),
+        "{}",
+        archive.stdout
     );
-    assert_eq!(
-        report["warnings"],
-        Value::Array(vec![]),
-        "a whole last line without a line end"
-    );
-    let cut_rate = format!(
-        "{}new,a.js,n=1,1e",
-        "binary,filename,configuration,rate\nold,a.js,n=1,1\nnew,a.js,n=1,1\n"
-    );
-    assert_eq!(
-        json(&["compare"], cut_rate)["warnings"][0]["kind"],
-        "interrupted_last_line"
+    assert!(
+        archive
+            .stderr
+            .contains("<stdin>:4: the last line is cut short (an interrupted run?) and its last value was left out")
     );
 }
 

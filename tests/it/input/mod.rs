@@ -3,3 +3,4 @@
 mod dialects;
 mod faults;
 mod helpers;
+mod refused;
