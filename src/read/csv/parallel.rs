@@ -319,10 +319,10 @@ fn parse_part<P: Parser>(text: Text<'_>, range: Range<usize>, parser: &P) -> Par
 }
 
 fn owned(row: &Record<'_>, part: &Part<'_>) -> Header {
-    let fields = row.fields().enumerate();
-    let fields = fields.map(|(index, field)| HeaderField {
+    let fields = row.fields().zip(row.places());
+    let fields = fields.map(|(field, place)| HeaderField {
         name: field.value().into_owned(),
-        place: part.place(row.place_of(index)),
+        place: part.place(place),
     });
     Header {
         fields: fields.collect(),

@@ -77,7 +77,31 @@ impl<'a> Record<'a> {
     /// Place of the field at `index`: of its opening quote, or of its first character that is no blank. A field that is
     /// missing has its place at the end of the row.
     pub fn place_of(&self, index: usize) -> LocalPlace {
-        let offset = match self.spans.get(index) {
+        self.lines.place(self.start, self.start + self.offset_of(index))
+    }
+
+    /// The places of all fields, as [`Self::place_of`] gives them, with one look at the row.
+    pub fn places(&self) -> Vec<LocalPlace> {
+        let LocalPlace { mut lines, mut column } = self.place();
+        let mut from = 0;
+        let places = (0..self.len()).map(|index| {
+            let to = self.offset_of(index);
+            for char in self.text[from..to].chars() {
+                (lines, column) = if char == '\n' {
+                    (lines + 1, 1)
+                } else {
+                    (lines, column + 1)
+                };
+            }
+            from = to;
+            LocalPlace { lines, column }
+        });
+        places.collect()
+    }
+
+    /// Where a field starts in the row.
+    fn offset_of(&self, index: usize) -> usize {
+        match self.spans.get(index) {
             Some(Span {
                 start,
                 quoting: Quoting::Bare,
@@ -85,8 +109,7 @@ impl<'a> Record<'a> {
             }) => *start,
             Some(Span { start, .. }) => start - 1,
             None => self.text.len(),
-        };
-        self.lines.place(self.start, self.start + offset)
+        }
     }
 
     /// Whether this is the last line of the input and lacks a line end: if it is short or odd, the run that wrote it was
