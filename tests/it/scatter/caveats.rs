@@ -155,7 +155,15 @@ fn variables_of_any_name() {
         );
     }
     let csv = "filename,x,chunk len,rate\n".to_string()
-        + &["f.js,1,1,5", "f.js,1,1,6", "f.js,1,2,90", "f.js,1,2,91"].join("\n");
+        + &[
+            "f.js,1,1,5",
+            "f.js,1,1,6",
+            "f.js,1,1,5.5",
+            "f.js,1,2,90",
+            "f.js,1,2,91",
+            "f.js,1,2,90.5",
+        ]
+        .join("\n");
     let stdout = ok(&["scatter", "--xaxis", "x"], csv);
     assert!(stdout.contains("pin it with --filter 'chunk len=1'"), "{stdout}");
 }
