@@ -92,6 +92,9 @@ pub enum AnalysisError {
         "a limit of {0} %: a metric for which higher is better cannot lose more than 100 %, so nothing could ever fail; give a limit below 100"
     )]
     LimitTooLarge(f64),
+    /// A floor that is a time, for a metric that is none.
+    #[error("{0} is no time; give the amount in its own unit, without ns, us, ms or s")]
+    NoTime(String),
     /// A gate on a metric of which nobody knows what is worse.
     #[error("which way of {0} is better is not known, and the gate cannot judge without it")]
     UnknownDirection(String),

@@ -31,9 +31,9 @@ mod warning;
 pub use bar::{Bar, BarOptions, BarReport, bar};
 pub use compare::{
     Accuracy, CompareOptions, CompareReport, CompareRow, Comparison, ExpectEqual, Family, Gate, GateFault, GateResult,
-    Geomean, GeomeanInterval, IntervalMethod, LEVELS, LimitTest, Pair, PairedMean, RatioInterval, Rearranged,
-    RowFamily, RowOrder, RunOrder, SessionEstimate, Sessions, SideOrder, Stars, TestChoice, TestName, TestResult,
-    Together, Turns, Verdict, WelchF, compare,
+    Geomean, GeomeanInterval, IntervalMethod, LEVELS, LimitTest, MinChange, Pair, PairedMean, RatioInterval,
+    Rearranged, RowFamily, RowOrder, RunOrder, SessionEstimate, Sessions, SideOrder, Stars, TestChoice, TestName,
+    TestResult, Together, Turns, Verdict, WelchF, compare,
 };
 pub use direction::Direction;
 pub use error::{AnalysisError, SweepAxis};

@@ -42,6 +42,7 @@ pub(super) fn on_analysis(error: &AnalysisError) -> String {
                 .to_string()
         }
         AnalysisError::UnequalCounts { .. } => format!("{error}; leave --paired out, or filter the rows"),
+        AnalysisError::NoTime(_) => format!("--min-change: {error}"),
         AnalysisError::LimitTooLarge(limit) => format!(
             "--max-regression {limit}: a metric for which higher is better cannot lose more than 100 %, so nothing could \
              ever fail; give a limit below 100, or --lower-is-better"
@@ -89,9 +90,19 @@ fn option_of(axis: SweepAxis) -> &'static str {
     }
 }
 
+/// The command that writes parts.
+const PARTIAL: &str = "`benchstat compare --format json --partial`";
+
 pub(super) fn on_parts(error: &PartError) -> String {
     match error {
         PartError::Analysis(error) => on_analysis(error),
+        PartError::NoParts | PartError::Empty { .. } | PartError::Syntax { .. } => {
+            format!("{error}, expected what {PARTIAL} writes")
+        }
+        PartError::OtherDocument { place, schema } => {
+            format!("{place}: this is a document {schema:?}, expected one of {PARTIAL}")
+        }
+        PartError::Invalid { .. } => format!("{error}; expected what {PARTIAL} writes"),
         other => other.to_string(),
     }
 }

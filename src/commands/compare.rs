@@ -6,7 +6,7 @@ use super::io::Io;
 use super::options::{correction, direction, read_options, with_units};
 use super::outputs::{Outputs, keep_inputs};
 use super::picture;
-use crate::analysis::{CompareOptions, CompareReport, RowOrder, TestChoice, Verdict, compare, compare_part};
+use crate::analysis::{CompareOptions, CompareReport, MinChange, RowOrder, TestChoice, Verdict, compare, compare_part};
 use crate::cli::{Amount, CompareArgs, Format, Only, OutputArgs, PlotArgs, PlotKind, RowsArgs, Sort, Test};
 use crate::plot;
 use crate::read::{ReadOptions, read_from};
@@ -29,14 +29,11 @@ pub(super) fn run(args: &CompareArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
     read_options.roles.session.clone_from(&args.session);
     let measurements = read_from(&args.input.files, io.take_stdin(), &read_options)?;
     if args.partial {
-        io.print(&render::json_line(&compare_part(
-            &measurements,
-            &options(args, measurements.metric())?,
-        )?)?)?;
+        io.print(&render::json_line(&compare_part(&measurements, &options(args))?)?)?;
         return Ok(Outcome::Done);
     }
     show(
-        &compare(&measurements, &options(args, measurements.metric())?)?,
+        &compare(&measurements, &options(args))?,
         io,
         &View {
             output: &args.output,
@@ -122,9 +119,8 @@ pub(super) fn row_order(sort: Sort) -> RowOrder {
     }
 }
 
-fn options(args: &CompareArgs, metric: &str) -> Result<CompareOptions, Failure> {
-    let (max_regression, min_change) = limits(args, metric)?;
-    Ok(CompareOptions {
+fn options(args: &CompareArgs) -> CompareOptions {
+    CompareOptions {
         old: args.old.clone(),
         new: args.new.clone(),
         direction: direction(&args.judgement),
@@ -137,40 +133,16 @@ fn options(args: &CompareArgs, metric: &str) -> Result<CompareOptions, Failure> 
             Test::MannWhitney => TestChoice::MannWhitney,
             Test::Permutation => TestChoice::Permutation,
         },
-        max_regression,
-        min_change,
+        max_regression: args.max_regression,
+        min_change: args.min_change.map(|amount| match amount {
+            Amount::Percent(percent) => MinChange::Percent(percent),
+            Amount::Seconds(seconds) => MinChange::Seconds(seconds),
+            Amount::Plain(amount) => MinChange::Amount(amount),
+        }),
         fail_on_inconclusive: args.fail_on_inconclusive,
         fail_on_missing: args.fail_on_missing,
         correction: correction(args.correction),
         expect_equal: args.expect_equal,
         seed: args.seed,
-    })
-}
-
-/// The limits of the gate: percent, and an amount in the metric's unit. A floor in percent is a limit like the other.
-fn limits(args: &CompareArgs, metric: &str) -> Result<(Option<f64>, Option<f64>), Failure> {
-    let limit = args.max_regression;
-    Ok(match args.min_change {
-        None => (limit, None),
-        Some(Amount::Percent(floor)) => (limit.map(|limit| limit.max(floor)), None),
-        Some(Amount::Plain(floor)) => (limit, Some(floor)),
-        Some(Amount::Seconds(floor)) => {
-            let unit = seconds_of(metric).ok_or_else(|| Failure::NoTime {
-                metric: metric.to_string(),
-            })?;
-            (limit, Some(floor / unit))
-        }
-    })
-}
-
-/// How many seconds the unit of a metric is whose name says that it is a time.
-fn seconds_of(metric: &str) -> Option<f64> {
-    let word = metric.rsplit(|char: char| !char.is_alphanumeric()).next()?;
-    match word.to_lowercase().as_str() {
-        "time" | "duration" | "latency" | "elapsed" | "s" | "sec" | "secs" | "second" | "seconds" => Some(1.0),
-        "ms" | "milliseconds" => Some(1e-3),
-        "us" | "µs" | "microseconds" => Some(1e-6),
-        "ns" | "nanoseconds" => Some(1e-9),
-        _ => None,
     }
 }

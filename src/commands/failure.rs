@@ -28,8 +28,6 @@ pub(super) enum Failure {
     Part(#[from] PartError),
     #[error(transparent)]
     Report(#[from] SavedReportError),
-    #[error("--min-change: {metric} is no time; give the amount in its own unit, without ns, us, ms or s")]
-    NoTime { metric: String },
     #[error("--plot: there is no picture of runs; compare, scatter and bar have one")]
     NoPictureOfRuns,
     #[error("{option} '{expression}': {problem}")]

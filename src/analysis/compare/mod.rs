@@ -12,6 +12,7 @@ mod gate;
 mod geomean;
 mod limit;
 pub(super) mod measure;
+mod min_change;
 mod one;
 mod options;
 mod order;
@@ -37,6 +38,7 @@ pub use figures::{
 };
 pub use gate::{Gate, GateFault};
 pub use geomean::{Geomean, GeomeanInterval};
+pub use min_change::MinChange;
 pub use options::{CompareOptions, RowOrder, TestChoice};
 pub use rearranged::Rearranged;
 pub use recipe::compare;

@@ -2,6 +2,7 @@
 
 use serde::{Deserialize, Serialize};
 
+use super::min_change::MinChange;
 use crate::analysis::direction::Direction;
 use crate::stats::correction::Correction;
 
@@ -24,8 +25,8 @@ pub struct CompareOptions {
     pub test: TestChoice,
     /// The limit of the gate in percent, 0 or more; no gate without one.
     pub max_regression: Option<f64>,
-    /// What a change must exceed besides, in the metric's unit, to be a regression: where it is 5 % of nothing that matters.
-    pub min_change: Option<f64>,
+    /// What a change must exceed besides to be a regression: where it is 5 % of nothing that matters.
+    pub min_change: Option<MinChange>,
     /// Whether rows that are not settled fail the gate too.
     pub fail_on_inconclusive: bool,
     /// Whether a benchmark that one side lacks fails the gate too.

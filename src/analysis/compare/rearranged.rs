@@ -25,8 +25,8 @@ const MANY_MORE: usize = 3;
 /// nothing where the suspicion is wrong.
 const HEAPS: f64 = 0.05;
 
-/// The permutation test beside Welch's; `None` where it decides nothing: Welch's p is not below the level, or none of the draws was as
-/// far apart as the runs.
+/// The permutation test beside Welch's; a p-value is `None` where it decides nothing: Welch's is not below the level, or the sides could
+/// not be further apart than they are.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
 #[serde(deny_unknown_fields)]
 pub struct Rearranged {
@@ -52,16 +52,18 @@ pub(super) fn rearranged(
     terms: &Terms,
 ) -> Option<Rearranged> {
     let two_heaps = |shape: &Shape| shape.one_mode_p.is_some_and(|p| p < HEAPS);
-    let is_doubtful = is_unequal(sides) || shapes.iter().any(two_heaps);
-    if terms.test != TestChoice::Welch || !is_doubtful {
+    let unequal = is_unequal(sides);
+    if terms.test != TestChoice::Welch || !(unequal || shapes.iter().any(two_heaps)) {
         return None;
     }
     let [old, new] = sides.rates;
     let p_value = |old: &[f64]| {
         let mut rng = Xoshiro256PlusPlus::seed_from_u64(terms.seed);
         let test = permutation_test(old, new, permutation_draws(terms.alpha), &mut rng).ok()?;
-        // No draw as far apart: the true p-value may be far below what so many draws can show, and a large family needs that.
-        (test.complete || test.p_value > test.p_floor).then_some(test.p_value)
+        // Nothing is further apart. The floor of few runs must not stand between a real change and its verdict: one side in
+        // twenty looks like two heaps by chance. Of draws the true p-value may be far below what so many of them can show.
+        let is_floor = test.p_value <= test.p_floor;
+        (!is_floor || (test.complete && unequal)).then_some(test.p_value)
     };
     let of_change = test.filter(|test| test.p < terms.alpha).and_then(|_| p_value(old));
     let of_limit = match terms.limit() {

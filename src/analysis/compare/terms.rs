@@ -49,7 +49,7 @@ impl Terms {
     /// The terms for these sides.
     ///
     /// # Errors
-    /// [`AnalysisError::LimitTooLarge`] for a gate that nothing could fail; [`AnalysisError::UnknownDirection`] for one on a
+    /// [`AnalysisError::NoTime`] for a floor that is a time where the metric is none; [`AnalysisError::LimitTooLarge`] for a gate that nothing could fail; [`AnalysisError::UnknownDirection`] for one on a
     /// metric of unknown direction.
     pub fn settle(
         measurements: &Measurements,
@@ -59,6 +59,12 @@ impl Terms {
     ) -> Result<Terms, AnalysisError> {
         let metric = measurements.metric();
         let (direction, direction_assumed) = Direction::settle(options.direction, metric);
+        let limit = options.max_regression;
+        let floor = options
+            .min_change
+            .map(|floor| floor.settle(limit, metric))
+            .transpose()?;
+        let (max_regression, min_change) = floor.unwrap_or((limit, None));
         let units = measurements.units(&[])?;
         let terms = Terms {
             metric: metric.to_string(),
@@ -73,8 +79,8 @@ impl Terms {
                 _ => options.test,
             },
             session: measurements.session().map(str::to_string),
-            max_regression: options.max_regression,
-            min_change: options.min_change,
+            max_regression,
+            min_change,
             fail_on_inconclusive: options.fail_on_inconclusive,
             fail_on_missing: options.fail_on_missing,
             correction: options.correction,

@@ -9,16 +9,16 @@ use crate::analysis::error::AnalysisError;
 #[derive(Debug, Error)]
 pub enum PartError {
     /// There is none.
-    #[error("there is no part to combine, expected what `benchstat compare --format json --partial` writes")]
+    #[error("there is no part to combine")]
     NoParts,
     /// A file without anything in it.
-    #[error("{file}: is empty, expected what `benchstat compare --format json --partial` writes")]
+    #[error("{file}: is empty")]
     Empty {
         /// The file.
         file: String,
     },
     /// Text that is no JSON.
-    #[error("{place}: not JSON ({problem}), expected what `benchstat compare --format json --partial` writes")]
+    #[error("{place}: not JSON ({problem})")]
     Syntax {
         /// Where.
         place: String,
@@ -34,7 +34,7 @@ pub enum PartError {
         problem: String,
     },
     /// JSON of something else.
-    #[error("{place}: this is a document {schema:?}, expected one of `benchstat compare --format json --partial`")]
+    #[error("{place}: this is a document {schema:?}, not a part of a comparison")]
     OtherDocument {
         /// Where it starts.
         place: String,
@@ -54,7 +54,7 @@ pub enum PartError {
         expected: &'static str,
     },
     /// A part with something in it that cannot be.
-    #[error("{place}: {problem}; expected what `benchstat compare --format json --partial` writes")]
+    #[error("{place}: {problem}")]
     Invalid {
         /// Where.
         place: String,

@@ -191,3 +191,17 @@ fn every_command_colours_only_when_asked() {
         assert_eq!(without, plain, "{args:?}: the colours change no text");
     }
 }
+
+#[test]
+fn only_what_survives_the_correction_is_emphasized() {
+    let data = testdata("data/compare-string-decoder.csv");
+    let report = crate::common::json(&["compare"], &data);
+    let text = ok(&["compare", "--no-chart", "--color", "always"], &data);
+    let rows = report["rows"].as_array().unwrap();
+    let suggestive = rows.iter().filter(|row| row["suggestive"] == true).count();
+    assert!(suggestive > 0);
+    for (row, line) in rows.iter().zip(text.lines().skip(1)) {
+        let holds = ["improved", "regressed"].contains(&row["verdict"].as_str().unwrap());
+        assert_eq!(line.starts_with("\u{1b}[1;3"), holds, "{line}");
+    }
+}

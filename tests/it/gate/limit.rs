@@ -327,3 +327,16 @@ fn the_gate_keeps_to_alpha_whatever_is_displayed() {
     let (status, wide) = status_and_report(&["--max-regression", "5", "--confidence", "0.9999999"], &gate_case());
     assert_eq!((status, verdicts(&wide)), (1, verdicts(&usual)));
 }
+
+#[test]
+fn few_runs_in_two_heaps_do_not_hide_a_regression() {
+    let old = [90.0, 110.0, 90.1, 110.1, 90.2, 110.2];
+    let new = old.map(|rate| rate / 2.0);
+    let all: Vec<(&[f64], &[f64])> = vec![(&old, &new); 60];
+    // Of C(12, 6) = 924 arrangements two are as far apart: 60 · 2/924 = .13, which no permutation test of so few runs can go below.
+    let (status, report) = status_and_report(&["--max-regression", "5"], &interleaved(&all));
+    assert_eq!(status, 1);
+    let dip = report["rows"][0]["shape"][0]["one_mode_p"].as_f64().unwrap();
+    assert!(dip < 0.05, "{dip}");
+    assert!(verdicts(&report).iter().all(|verdict| verdict == "regressed"));
+}
