@@ -39,8 +39,9 @@ fn tables_of_equal_benchmarks_call_none_changed() {
         for (n, part) in SIZES.into_iter().zip(0..) {
             let any = any_verdict(measured, n, repetitions, 10 * seed + part);
             table.row(&measured.name(), sides(n), repetitions, &[Some(any.share(0))]);
-            // Sides in different modes by chance are no matter of a level: docs/calibration.md.
-            if any.share(0) > 0.05 + any.tolerance(0.05) && !measured.is_bimodal() {
+            // Sides of few runs in different modes by chance are no matter of a level: docs/calibration.md.
+            let by_chance = measured.is_bimodal() && n[0] < 30;
+            if any.share(0) > 0.05 + any.tolerance(0.05) && !by_chance {
                 too_many.push(format!("{}, n = {}: {}", measured.name(), sides(n), any.share(0)));
             }
         }
