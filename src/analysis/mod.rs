@@ -52,7 +52,7 @@ pub use shape::Shape;
 pub use shard::{ComparePart, PartError, combine, compare_part, read_parts};
 pub(crate) use sweep::sweepable;
 pub use sweep::{
-    AggregatedVariable, LackOfFitResult, OverallExponent, ScatterGroup, ScatterOptions, ScatterReport, Step,
+    AggregatedVariable, LackOfFitResult, LinePoint, OverallExponent, ScatterGroup, ScatterOptions, ScatterReport, Step,
     StratifiedResult, XType, scatter,
 };
 pub use units::UnitCounts;
