@@ -22,6 +22,7 @@ mod saved;
 mod series_order;
 mod shape;
 mod shard;
+mod single_runs;
 mod sweep;
 mod table_order;
 mod undefined;
@@ -50,6 +51,7 @@ pub use saved::{SavedReport, SavedReportError, read_report};
 pub use series_order::{Lag, SeriesTests, Trend};
 pub use shape::Shape;
 pub use shard::{ComparePart, PartError, combine, compare_part, read_parts};
+pub use single_runs::SingleRuns;
 pub(crate) use sweep::sweepable;
 pub use sweep::{
     AggregatedVariable, LackOfFitResult, LinePoint, OverallExponent, ScatterGroup, ScatterOptions, ScatterReport, Step,

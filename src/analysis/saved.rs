@@ -138,6 +138,7 @@ fn check(report: &SavedReport) -> Result<(), String> {
             category
                 .map_err(str::to_string)
                 .and_then(|()| check_sample(&group.sample))
+                .and_then(|()| group.runs.iter().try_for_each(|runs| runs.check(Some(&group.sample))))
         }),
         SavedReport::Bar(report) if report.bars.is_empty() => Err("there is no bar".to_string()),
         SavedReport::Bar(report) => report.bars.iter().try_for_each(|bar| check_sample(&bar.sample)),

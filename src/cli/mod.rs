@@ -27,7 +27,7 @@ pub use compare::{CompareArgs, CorrectionChoice, Sort, Test};
 pub use convert::ConvertArgs;
 pub use history::{CenterChoice, HistoryArgs};
 pub use level::Amount;
-pub use picture::{PictureSize, PlotArgs, PlotKind};
+pub use picture::{PictureSize, PlotArgs, PlotKind, SweepPlotArgs};
 pub use render::RenderArgs;
 pub use rows::{Only, RowsArgs};
 pub use runs::{RunsArgs, RunsSort};

@@ -65,7 +65,7 @@ pub(super) fn show(report: &CompareReport, io: &mut Io<'_>, view: &View<'_>) -> 
             Format::Text => render::compare_text(report, style, &rows),
             Format::Markdown => render::compare_markdown(report, view.wide, &rows),
             Format::Csv => render::compare_csv(report)?,
-            Format::Json => render::json(report)?,
+            Format::Json => render::json(&*report.without_runs())?,
             Format::Html => render::compare_html(report, &rows, &of_comparison(report))?,
             Format::Junit => render::compare_junit(report)?,
             Format::Github => render::compare_github(report),
@@ -119,6 +119,12 @@ pub(super) fn row_order(sort: Sort) -> RowOrder {
     }
 }
 
+/// Whether something that is asked for shows runs one by one.
+fn shows_runs(args: &CompareArgs) -> bool {
+    let are_boxes = args.plot.plot.is_some() && args.plot_kind == PlotKind::Box;
+    are_boxes || args.output.formats().any(|format| format == Format::Html)
+}
+
 fn options(args: &CompareArgs) -> CompareOptions {
     CompareOptions {
         old: args.old.clone(),
@@ -144,5 +150,6 @@ fn options(args: &CompareArgs) -> CompareOptions {
         correction: correction(args.correction),
         expect_equal: args.expect_equal,
         seed: args.seed,
+        keep_runs: shows_runs(args),
     }
 }

@@ -7,8 +7,8 @@ use super::options::{direction, read_options, with_units};
 use super::outputs::{Outputs, comparisons_only, keep_inputs};
 use super::picture;
 use crate::analysis::{AnalysisError, ScatterOptions, ScatterReport, scatter, sweepable};
-use crate::cli::{Format, MannWhitneyMethod, OutputArgs, PlotArgs, ScatterArgs};
-use crate::plot::{self, LogAxes};
+use crate::cli::{Format, MannWhitneyMethod, OutputArgs, PlotArgs, ScatterArgs, SweepPlotArgs};
+use crate::plot::{self, LogAxes, SweepDrawing};
 use crate::read::read_from;
 use crate::render;
 use crate::stats::ranks::mann_whitney::Choice;
@@ -27,10 +27,7 @@ pub(super) fn run(args: &ScatterArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
     let view = View {
         output: &args.output,
         plot: &args.plot,
-        log: LogAxes {
-            x: args.log,
-            y: args.log_y,
-        },
+        drawing: drawing(&args.sweep),
         wide: args.wide,
         chart: !args.no_chart,
         steps: args.steps,
@@ -42,7 +39,7 @@ pub(super) fn run(args: &ScatterArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
 pub(super) struct View<'a> {
     pub output: &'a OutputArgs,
     pub plot: &'a PlotArgs,
-    pub log: LogAxes,
+    pub drawing: SweepDrawing,
     pub wide: bool,
     pub chart: bool,
     pub steps: bool,
@@ -56,14 +53,26 @@ pub(super) fn show(report: &ScatterReport, io: &mut Io<'_>, view: &View<'_>) -> 
             Format::Markdown => render::scatter_markdown(report, view.wide),
             Format::Csv if view.steps => render::steps_csv(report)?,
             Format::Csv => render::groups_csv(report)?,
-            Format::Json => render::json(report)?,
-            Format::Html => render::scatter_html(report, &of_sweep(report, view.log))?,
+            Format::Json => render::json(&*report.without_runs())?,
+            Format::Html => render::scatter_html(report, &of_sweep(report, view.drawing))?,
             format => return Err(comparisons_only(format)),
         })
     })?;
-    picture::draw(view.plot, io, |options| plot::scatter(report, view.log, options))?;
+    picture::draw(view.plot, io, |options| plot::scatter(report, view.drawing, options))?;
     outputs.show(io, &report.warnings)?;
     Ok(Outcome::Done)
+}
+
+/// How a sweep is to be drawn.
+pub(super) fn drawing(args: &SweepPlotArgs) -> SweepDrawing {
+    SweepDrawing {
+        log: LogAxes {
+            x: args.log,
+            y: args.log_y,
+        },
+        points: args.points,
+        fit: args.fit,
+    }
 }
 
 fn options(args: &ScatterArgs, xaxis: &str) -> ScatterOptions {
@@ -81,5 +90,6 @@ fn options(args: &ScatterArgs, xaxis: &str) -> ScatterOptions {
             Some(MannWhitneyMethod::Node) => Choice::Node,
         },
         per_run: args.per_run,
+        keep_runs: args.sweep.points || args.output.formats().any(|format| format == Format::Html),
     }
 }

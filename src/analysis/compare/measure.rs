@@ -6,6 +6,8 @@ use super::terms::Terms;
 use crate::analysis::error::AnalysisError;
 use crate::analysis::nesting::Nesting;
 use crate::analysis::parallel;
+use crate::analysis::single_runs::SingleRuns;
+use crate::analysis::units::independent;
 use crate::data::{Benchmark, Measurements};
 
 /// The binaries of a data set, each with the index of its first row, and the comparisons of its benchmarks.
@@ -16,11 +18,16 @@ pub(in crate::analysis) struct Measured {
     pub comparisons: Vec<Comparison>,
 }
 
-/// Compares each contender with the baseline, benchmark by benchmark. A binary may lack altogether.
+/// Compares each contender with the baseline, benchmark by benchmark. A binary may lack altogether. `keep_runs` says whether each
+/// row holds its runs one by one.
 ///
 /// # Errors
 /// When the runs are to be paired and cannot be.
-pub(in crate::analysis) fn measure(measurements: &Measurements, terms: &Terms) -> Result<Measured, AnalysisError> {
+pub(in crate::analysis) fn measure(
+    measurements: &Measurements,
+    terms: &Terms,
+    keep_runs: bool,
+) -> Result<Measured, AnalysisError> {
     let names = measurements.binaries();
     let benchmarks = measurements.benchmarks()?;
     let baseline = binary(&names, &terms.old);
@@ -32,6 +39,14 @@ pub(in crate::analysis) fn measure(measurements: &Measurements, terms: &Terms) -
     };
     let nesting = Nesting::of(measurements, terms.by_unit())?;
     let session_names = measurements.session_names()?;
+    let single_runs = |benchmark: &Benchmark, binary: usize| {
+        let series = benchmark
+            .series(binary)
+            .map(|series| independent(series, terms.by_unit()).series);
+        series.map_or_else(SingleRuns::default, |series| {
+            SingleRuns::of(&series, |row| measurements.row_index(row))
+        })
+    };
     let mut comparisons = Vec::new();
     for name in &terms.new {
         let contender = binary(&names, name);
@@ -48,7 +63,11 @@ pub(in crate::analysis) fn measure(measurements: &Measurements, terms: &Terms) -
                 (terms, &session_names),
             )?;
             let nested = nesting.of_sides(sides.map(|side| benchmark.series(side)));
-            Ok::<_, AnalysisError>(Comparison { nested, ..comparison })
+            Ok::<_, AnalysisError>(Comparison {
+                nested,
+                runs: keep_runs.then(|| sides.map(|binary| single_runs(benchmark, binary))),
+                ..comparison
+            })
         });
         comparisons.extend(compared.into_iter().collect::<Result<Vec<_>, _>>()?);
     }

@@ -31,7 +31,7 @@ pub fn compare(measurements: &Measurements, options: &CompareOptions) -> Result<
     let new: Vec<String> = contenders.iter().map(|&at| binaries[at].clone()).collect();
     check_names(Some(&binaries[baseline]), &new)?;
     let terms = Terms::settle(measurements, &binaries[baseline], &new, options)?;
-    let Measured { binaries, comparisons } = measure(measurements, &terms)?;
+    let Measured { binaries, comparisons } = measure(measurements, &terms, options.keep_runs)?;
     let mut warnings = measurements.warnings().to_vec();
     for contender in &terms.new {
         warnings.extend(measurements.context_differences(&terms.old, contender)?);

@@ -1,5 +1,6 @@
 //! What a comparison says.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
@@ -73,4 +74,16 @@ pub struct CompareReport {
     pub expect_equal: Option<ExpectEqual>,
     /// Caveats about the whole.
     pub warnings: Vec<Warning>,
+}
+
+impl CompareReport {
+    /// The report without its runs one by one, as it is printed: itself where it holds none.
+    pub fn without_runs(&self) -> Cow<'_, CompareReport> {
+        if self.rows.iter().all(|row| row.comparison.runs.is_none()) {
+            return Cow::Borrowed(self);
+        }
+        let mut report = self.clone();
+        report.rows.iter_mut().for_each(|row| row.comparison.runs = None);
+        Cow::Owned(report)
+    }
 }

@@ -22,10 +22,8 @@ pub struct OverallExponent {
     pub exponent: f64,
     /// Its confidence interval.
     pub interval: Interval,
-    /// A point of the line, which its exponent leaves open; `None` in reports of older versions.
-    #[serde(default, skip_serializing_if = "Option::is_none")]
-    #[schemars(with = "LinePoint")]
-    pub through: Option<LinePoint>,
+    /// A point of the line, which its exponent leaves open.
+    pub through: LinePoint,
     /// Whether a straight line fits; `None` when no x has two samples.
     pub lack_of_fit: Option<LackOfFitResult>,
 }
@@ -86,7 +84,7 @@ pub(super) fn overall_exponents(groups: &[MeasuredGroup], confidence: f64) -> Ve
                 x_values: points.len(),
                 exponent: slope.value,
                 interval,
-                through: Some(LinePoint { x, rate }),
+                through: LinePoint { x, rate },
                 lack_of_fit: slope
                     .lack_of_fit
                     .filter(|fit| fit.f_statistic.is_finite())

@@ -6,7 +6,8 @@ use super::{AUTO, HEADER, area, areas_of, check, comparison, font, measurements,
 use crate::analysis::{CompareOptions, CompareReport, Direction, compare};
 use crate::plot::forest;
 use crate::plot::palette::{BETTER, FAINT_INK, PAPER, SERIES, WORSE};
-use crate::plot::recording::{Recording, Shape};
+use crate::plot::recording::Recording;
+use crate::plot::shape::Shape;
 
 fn changes(report: &CompareReport) -> Recording {
     forest::draw(report, font(), AUTO).unwrap()
