@@ -29,6 +29,7 @@ mod html;
 mod input;
 mod interrupted;
 mod limits;
+mod metrics;
 mod parquet_numbers;
 mod partial;
 mod plots;
