@@ -76,7 +76,7 @@ pub(super) fn show(report: &CompareReport, io: &mut Io<'_>, view: &View<'_>) -> 
     })?;
     picture::draw(view.plot, io, |options| match view.plot_kind {
         PlotKind::Box => plot::compare_boxes(report, options),
-        PlotKind::Forest => plot::compare_forest(report, options),
+        PlotKind::Forest => plot::compare_forest(report, &rows(view.rows).shown(report), options),
     })?;
     outputs.show(io, &report.warnings)?;
     say_gate(render::compare_gate(report), io, view);

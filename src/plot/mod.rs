@@ -63,12 +63,13 @@ pub fn compare_boxes(report: &CompareReport, options: &PlotOptions) -> Result<Pi
     Ok(picture)
 }
 
-/// The changes of a comparison with their intervals: which hold, which may, which are not shown.
+/// The changes of a comparison with their intervals: which hold, which may, which are not shown. `shown` says of each row of the
+/// report whether it is one of these, as far as there are not too many; the others are summed up.
 ///
 /// # Errors
 /// When the rows do not fit into the size that was asked for.
-pub fn compare_forest(report: &CompareReport, options: &PlotOptions) -> Result<Picture, PlotError> {
-    finish(&forest::draw(report, Font::embedded()?, options.size)?, options)
+pub fn compare_forest(report: &CompareReport, shown: &[bool], options: &PlotOptions) -> Result<Picture, PlotError> {
+    finish(&forest::draw(report, shown, Font::embedded()?, options.size)?, options)
 }
 
 /// A parameter sweep.

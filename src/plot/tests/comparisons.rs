@@ -14,7 +14,7 @@ fn boxes(report: &CompareReport) -> Recording {
 }
 
 fn changes(report: &CompareReport) -> Recording {
-    forest::draw(report, font(), AUTO).unwrap()
+    forest::draw(report, &[], font(), AUTO).unwrap()
 }
 
 fn check_all(report: &CompareReport) -> Vec<String> {
@@ -85,8 +85,11 @@ fn names_of_every_kind() {
 fn a_size_that_was_asked_for_is_filled_by_the_content() {
     let report = comparison(&names(5), 3, |at, side, run| (100 + at + side + run) as f64);
     for (width, height) in [(500.0, 400.0), (1600.0, 900.0), (3200.0, 2400.0)] {
-        for draw in [boxplot::draw, forest::draw] {
-            let recording = draw(&report, font(), sized(width, height)).unwrap();
+        let drawn = [
+            boxplot::draw(&report, font(), sized(width, height)),
+            forest::draw(&report, &[], font(), sized(width, height)),
+        ];
+        for recording in drawn.map(Result::unwrap) {
             assert_eq!(recording.shown_at(1.0), (width as u32, height as u32));
             check(&recording);
             assert_eq!(recording.zoom > 1.5, width >= 1600.0, "{}", recording.zoom);

@@ -27,7 +27,7 @@ pub(in crate::render) fn boxes(samples: &[(&str, Option<&Sample>)]) -> Markup {
         (MARGIN + share * (WIDTH - 2.0 * MARGIN)).round()
     };
     html! {
-        div.boxes {
+        div {
             (plot(samples, &x))
             ul { @for (name, sample) in samples { li { (printable(name)) ": " (figures(*sample)) } } }
         }
@@ -66,8 +66,8 @@ fn plot(samples: &[(&str, Option<&Sample>)], x: &impl Fn(f64) -> f64) -> Markup 
         _ => format!("<path class=\"far\" d=\"{far}\"/>"),
     };
     // The style gives it its size, for one sample or for two.
-    let class = if samples.len() == 1 { "box one" } else { "box" };
+    let class = if samples.len() == 1 { " class=\"one\"" } else { "" };
     PreEscaped(format!(
-        "<svg class=\"{class}\" aria-hidden=\"true\"><path class=\"fill\" d=\"{quartiles}\"/><path d=\"{lines}\"/>{far}{means}</svg>"
+        "<svg{class} aria-hidden=\"true\"><path d=\"{quartiles}\"/><path d=\"{lines}\"/>{far}{means}</svg>"
     ))
 }

@@ -43,8 +43,10 @@ impl Section {
     pub fn markup(&self, at: usize) -> Markup {
         let rows = self.grid.rows.iter().zip(&self.rows).enumerate();
         let body = html! { @for (row, (cells, extra)) in rows { (self.row(at, row, cells, extra)) } };
-        // HTML lets cells end where the next one begins, and these are half a million in a large table.
-        let body = PreEscaped(body.into_string().replace("</td>", ""));
+        // HTML lets these end where the next one begins, and they are half a million in a large table.
+        let ends = ["</td>", "</tr>", "</li>"];
+        let body = ends.iter().fold(body.into_string(), |body, end| body.replace(end, ""));
+        let body = PreEscaped(body);
         let is_windowed = self.grid.rows.len() >= WINDOWED;
         html! {
             section {

@@ -95,11 +95,11 @@ const figures = async (page, heading) => {
   check(improved.length > 0 && improved.length < 60, 'chips');
   check(await page.getAttribute('[data-verdict="improved"]', 'aria-pressed') === 'true', 'a pressed chip');
   await page.click('table.rows summary');
-  check(await page.isVisible('table.rows details svg.box'), 'a row opens its box plot');
+  check(await page.isVisible('table.rows details > div > svg'), 'a row opens its box plot');
   const address = page.url();
   const reopened = await open(address);
   assert.deepEqual(await rowNames(reopened.page), improved, 'the address brings back what was shown');
-  check(await reopened.page.isVisible('table.rows details svg.box'), 'and the row that was open');
+  check(await reopened.page.isVisible('table.rows details > div > svg'), 'and the row that was open');
   await reopened.close();
   await page.click('[data-verdict="improved"]');
   await page.click('#survivors');
@@ -117,7 +117,7 @@ const figures = async (page, heading) => {
   check(await page.getAttribute('thead th:has(button:text-is("p"))', 'aria-sort') === 'ascending', 'Enter sorts');
   await page.focus('table.rows summary');
   await page.keyboard.press('Enter');
-  check(await page.isVisible('table.rows details svg.box'), 'Enter opens');
+  check(await page.isVisible('table.rows details > div > svg'), 'Enter opens');
   await close();
 }
 
@@ -138,7 +138,7 @@ const marks = (page, where) => page.$eval(where, (path) => path.getAttribute('d'
   check((await told(page, '.strip svg')).startsWith('60, '), 'the last one');
   const { x, y, height } = await page.locator('.strip svg').boundingBox();
   await page.mouse.move(x + 10, y + height / 2);
-  check(/^[12], /.test(await told(page, '.strip svg')), await told(page, '.strip svg'));
+  check(/^\d, /.test(await told(page, '.strip svg')), `one of the first: ${await told(page, '.strip svg')}`);
   assert.deepEqual(faults, []);
   await close();
 }
