@@ -30,7 +30,7 @@ pub struct ManArgs {
 /// Arguments of `schema`.
 #[derive(Debug, Args)]
 pub struct SchemaArgs {
-    /// The command whose JSON it describes
+    /// The command whose JSON it describes, or the policy
     #[arg(value_enum, value_name = "COMMAND")]
     pub report: ReportKind,
 }
@@ -48,4 +48,6 @@ pub enum ReportKind {
     Runs,
     /// Changes along time
     History,
+    /// What compare --policy reads, a TOML file
+    Policy,
 }

@@ -6,8 +6,11 @@ use super::io::Io;
 use super::options::{correction, direction, read_options, with_units};
 use super::outputs::{Outputs, keep_inputs};
 use super::picture;
-use crate::analysis::{CompareOptions, CompareReport, MinChange, RowOrder, TestChoice, Verdict, compare, compare_part};
-use crate::cli::{Amount, CompareArgs, Format, Only, OutputArgs, PlotArgs, PlotKind, RowsArgs, Sort, Test};
+use super::policy::policy;
+use crate::analysis::{
+    CompareOptions, CompareReport, MinChange, PolicyOn, RowOrder, TestChoice, Verdict, compare, compare_part,
+};
+use crate::cli::{CompareArgs, Format, Only, OutputArgs, PlotArgs, PlotKind, RowsArgs, Sort, Test};
 use crate::plot;
 use crate::read::{ReadOptions, read_from};
 use crate::render::{self, CompareView};
@@ -20,6 +23,7 @@ pub(super) fn run(args: &CompareArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
         return Err(Failure::PartsAreNotSorted);
     }
     keep_inputs(&args.output, Some(&args.plot), &args.input.files)?;
+    let policy = policy(args, io)?;
     let read_options = ReadOptions {
         row_index: args.row_index.clone(),
         part: args.partial,
@@ -29,11 +33,14 @@ pub(super) fn run(args: &CompareArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
     read_options.roles.session.clone_from(&args.session);
     let measurements = read_from(&args.input.files, io.take_stdin(), &read_options)?;
     if args.partial {
-        io.print(&render::json_line(&compare_part(&measurements, &options(args))?)?)?;
+        io.print(&render::json_line(&compare_part(
+            &measurements,
+            &options(args, policy),
+        )?)?)?;
         return Ok(Outcome::Done);
     }
     show(
-        &compare(&measurements, &options(args))?,
+        &compare(&measurements, &options(args, policy))?,
         io,
         &View {
             output: &args.output,
@@ -119,7 +126,7 @@ pub(super) fn row_order(sort: Sort) -> RowOrder {
     }
 }
 
-fn options(args: &CompareArgs) -> CompareOptions {
+fn options(args: &CompareArgs, policy: Option<PolicyOn>) -> CompareOptions {
     CompareOptions {
         old: args.old.clone(),
         new: args.new.clone(),
@@ -134,11 +141,8 @@ fn options(args: &CompareArgs) -> CompareOptions {
             Test::Permutation => TestChoice::Permutation,
         },
         max_regression: args.max_regression,
-        min_change: args.min_change.map(|amount| match amount {
-            Amount::Percent(percent) => MinChange::Percent(percent),
-            Amount::Seconds(seconds) => MinChange::Seconds(seconds),
-            Amount::Plain(amount) => MinChange::Amount(amount),
-        }),
+        min_change: args.min_change.map(MinChange::from),
+        policy,
         fail_on_inconclusive: args.fail_on_inconclusive,
         fail_on_missing: args.fail_on_missing,
         correction: correction(args.correction),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use super::advice;
-use crate::analysis::{AnalysisError, PartError, SavedReportError};
+use crate::analysis::{AnalysisError, PartError, PolicyError, SavedReportError};
 use crate::explain::UnknownTerm;
 use crate::plot::PlotError;
 use crate::read::{FileError, ReadError};
@@ -28,6 +28,10 @@ pub(super) enum Failure {
     Part(#[from] PartError),
     #[error(transparent)]
     Report(#[from] SavedReportError),
+    #[error(transparent)]
+    Policy(#[from] PolicyError),
+    #[error("--today {day}: {problem}")]
+    Today { day: String, problem: String },
     #[error("--plot: there is no picture of runs; compare, scatter and bar have one")]
     NoPictureOfRuns,
     #[error("{option} '{expression}': {problem}")]

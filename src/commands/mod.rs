@@ -15,6 +15,7 @@ mod man;
 mod options;
 mod outputs;
 mod picture;
+mod policy;
 mod render;
 mod runs;
 mod scatter;

@@ -32,6 +32,7 @@ mod limits;
 mod parquet_numbers;
 mod partial;
 mod plots;
+mod policy;
 mod properties;
 mod reference;
 mod reference_ranks;

@@ -16,7 +16,7 @@ use super::row::{CompareRow, RowFamily};
 use super::shift::everything_shifted;
 use super::terms::Terms;
 use super::together::together;
-use super::verdict::{Corrected, Judge};
+use super::verdict::{Corrected, Judge, Verdict};
 use crate::analysis::binaries::{self, Choice};
 use crate::analysis::direction::Direction;
 use crate::analysis::error::AnalysisError;
@@ -116,11 +116,6 @@ fn judge_family(comparisons: Vec<Comparison>, series: &AllSeries, terms: &Terms)
     let p_values: Vec<Option<f64>> = comparisons.iter().map(Comparison::p).collect();
     let gates = gate::corrected(&comparisons, terms.correction);
     let family_warnings = series.warnings(&comparisons, terms);
-    let judge = Judge {
-        limit: terms.limit(),
-        alpha: terms.alpha,
-        correction: terms.correction,
-    };
     let of_limit = gates.iter().flatten().count();
     let of_test = p_values.iter().flatten().count();
     let family = match (terms.correction, terms.max_regression) {
@@ -135,12 +130,20 @@ fn judge_family(comparisons: Vec<Comparison>, series: &AllSeries, terms: &Terms)
         .zip(gates)
         .zip(family_warnings);
     let row = |(comparison, ((p, gate), family_warnings)): (Comparison, _)| {
+        let judge = Judge {
+            limit: terms.limit_under(comparison.policy.as_ref()),
+            alpha: terms.alpha,
+            correction: terms.correction,
+        };
         let corrected = Corrected {
             p,
             gate,
             runs_needed: runs_needed(&comparison, &judge.limit, terms.alpha / family as f64),
         };
-        let (verdict, verdict_reason) = judge.verdict(&comparison, &corrected);
+        let (verdict, mut verdict_reason) = judge.verdict(&comparison, &corrected);
+        if let (Some(own), true) = (&comparison.policy, verdict != Verdict::Untested) {
+            verdict_reason.push_str(&own.because());
+        }
         let has_star = comparison.test.is_some_and(|test| test.p < terms.alpha);
         CompareRow {
             family: RowFamily {
@@ -181,7 +184,8 @@ fn general_warnings(present: &[String], terms: &Terms) -> Result<Vec<Warning>, A
 /// Contender by contender, each in the order that is wanted; rows without the figure come last.
 fn sort(rows: &mut [Comparison], order: RowOrder, terms: &Terms) {
     let last = f64::INFINITY;
-    let gain = |row: &Comparison| match terms.direction {
+    let direction = |row: &Comparison| row.policy.as_ref().and_then(|own| own.direction);
+    let gain = |row: &Comparison| match direction(row).unwrap_or(terms.direction) {
         Direction::Higher => row.improvement.unwrap_or(last),
         Direction::Lower => row.improvement.map_or(last, |change| -change),
     };

@@ -12,7 +12,7 @@ mod gate;
 mod geomean;
 mod limit;
 pub(super) mod measure;
-mod min_change;
+pub(super) mod min_change;
 mod one;
 mod options;
 mod order;
@@ -36,10 +36,10 @@ pub use family::Family;
 pub use figures::{
     Accuracy, GateResult, IntervalMethod, LEVELS, LimitTest, PairedMean, RatioInterval, Stars, TestName, TestResult,
 };
-pub use gate::{Gate, GateFault};
+pub use gate::{Gate, GateFault, GatePolicy};
 pub use geomean::{Geomean, GeomeanInterval};
 pub use min_change::MinChange;
-pub use options::{CompareOptions, RowOrder, TestChoice};
+pub use options::{CompareOptions, PolicyOn, RowOrder, TestChoice};
 pub use rearranged::Rearranged;
 pub use recipe::compare;
 pub use report::CompareReport;

@@ -41,6 +41,12 @@ pub struct RowFamily {
 }
 
 impl CompareRow {
+    /// Whether it is worse than its limit and its policy expected that.
+    pub fn is_expected(&self) -> bool {
+        let expect = self.comparison.policy.as_ref().and_then(|own| own.expect.as_ref());
+        self.family.verdict == Verdict::Regressed && expect.is_some_and(|expect| expect.holds)
+    }
+
     /// All caveats: those of its own runs, then those that the family shows.
     pub fn warnings(&self) -> impl Iterator<Item = &Warning> {
         self.comparison.warnings.iter().chain(&self.family_warnings)

@@ -5,6 +5,7 @@ mod chart;
 mod contenders;
 mod evidence;
 mod gate;
+mod gate_policy;
 mod github;
 mod html;
 mod junit;
