@@ -109,16 +109,6 @@ pub enum AnalysisError {
         /// Its limit in percent.
         limit: f64,
     },
-    /// A floor of a rule that is a time, for a metric that is none.
-    #[error(
-        "{rule}: min-change is a time, and {metric} is none; add metric = \"…\" to the rule, or give the amount in its own unit"
-    )]
-    FloorOfRule {
-        /// The rule.
-        rule: String,
-        /// The metric.
-        metric: String,
-    },
     /// A benchmark that has another name now, and runs under both.
     #[error(
         "{new} has runs of {binary}, and so has {old}, which is to be the same benchmark: leave out one of the two, or the rename"
@@ -145,6 +135,14 @@ pub enum AnalysisError {
         /// The variables that are numbers.
         numbers: Vec<String>,
     },
+    /// One of several metrics cannot be analysed.
+    #[error("{metric}: {error}")]
+    OfMetric {
+        /// The metric.
+        metric: String,
+        /// What is wrong.
+        error: Box<AnalysisError>,
+    },
     /// The gate has no row to judge.
     #[error("the gate has nothing to judge: none of {rows} rows could be tested; the first: {first}")]
     NothingToJudge {
@@ -153,6 +151,16 @@ pub enum AnalysisError {
         /// The first row and why it could not be tested.
         first: String,
     },
+}
+
+impl AnalysisError {
+    /// The error as that of one metric among several.
+    pub(super) fn of_metric(self, metric: &str) -> AnalysisError {
+        AnalysisError::OfMetric {
+            metric: metric.to_string(),
+            error: Box::new(self),
+        }
+    }
 }
 
 /// What a variable of a sweep is for.

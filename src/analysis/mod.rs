@@ -10,6 +10,7 @@ mod error;
 mod floor;
 mod history;
 mod json_schema;
+mod metrics;
 mod nesting;
 mod pairs;
 mod parallel;
@@ -31,10 +32,11 @@ mod warning;
 
 pub use bar::{Bar, BarOptions, BarReport, bar};
 pub use compare::{
-    Accuracy, CompareOptions, CompareReport, CompareRow, Comparison, ExpectEqual, Family, Gate, GateFault, GatePolicy,
-    GateResult, Geomean, GeomeanInterval, IntervalMethod, LEVELS, LimitTest, MinChange, Pair, PairedMean, PolicyOn,
-    RatioInterval, Rearranged, RowFamily, RowOrder, RunOrder, SessionEstimate, Sessions, SideOrder, Stars, TestChoice,
-    TestName, TestResult, Together, Turns, Verdict, WelchF, compare,
+    Accuracy, CompareOptions, CompareReport, CompareRow, Comparison, Confirmation, ExpectEqual, Family, Gate,
+    GateFault, GatePolicy, GateResult, Geomean, GeomeanInterval, IntervalMethod, LEVELS, LimitTest, MinChange, Pair,
+    PairedMean, PolicyOn, RatioInterval, Rearranged, RowFamily, RowOrder, RunOrder, SessionEstimate, Sessions,
+    SideOrder, Stars, TestChoice, TestName, TestResult, Together, Turns, Verdict, WelchF, compare, compare_confirmed,
+    compare_metrics,
 };
 pub use direction::Direction;
 pub use error::{AnalysisError, SweepAxis};
@@ -43,12 +45,15 @@ pub use history::{
     HistoryRole, HistorySeries, Level, Untested, Watch, history,
 };
 pub use json_schema::json_schema;
+pub use metrics::{MetricsFamily, MetricsGate, MetricsReport};
 pub use nesting::Nested;
-pub use policy::{Date, Expectation, Policy, PolicyError, RowPolicy, policy_schema};
+pub use policy::{
+    Date, Expectation, LEARNT, LearntLimit, LearntPolicy, Policy, PolicyError, RowPolicy, learn, policy_schema,
+};
 pub use ranks::{Effect, MannWhitneyResult, SignedRankResult};
 pub use runs::{Components, Iterations, IterationsValue, Plan, RunsOptions, RunsOrder, RunsReport, RunsRow, runs};
 pub use sample::{AttainedInterval, Quartiles, Sample};
-pub use saved::{SavedReport, SavedReportError, read_report};
+pub use saved::{SavedMetrics, SavedReport, SavedReportError, read_report};
 pub use series_order::{Lag, SeriesTests, Trend};
 pub use shape::Shape;
 pub use shard::{ComparePart, PartError, combine, compare_part, read_parts};

@@ -99,6 +99,19 @@ pub struct CompareArgs {
     #[arg(long, help_heading = JUDGEMENT)]
     pub expect_equal: bool,
 
+    /// Write the limits that equal builds teach to a policy
+    ///
+    /// For each benchmark the upper prediction limit of the change that one more comparison of equal builds finds, by its own spread and
+    /// for all benchmarks at once. A policy that was not learnt is never replaced.
+    #[arg(long, value_name = "FILE", requires = "expect_equal", conflicts_with = "partial", help_heading = JUDGEMENT)]
+    pub write_policy: Option<PathBuf>,
+
+    /// Ask what changed again of a second measurement (repeatable)
+    ///
+    /// A row regressed or improved only if FILE alone says so, too, with the correction over the rows that changed.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["partial", "expect_equal"], help_heading = JUDGEMENT)]
+    pub confirm: Vec<PathBuf>,
+
     /// Compare the k-th old with the k-th new run, as they are interleaved
     ///
     /// compare.js takes turns between the binaries: runs that were measured side by side share what the machine was doing then.

@@ -48,6 +48,8 @@ pub enum ReportKind {
     Runs,
     /// Changes along time
     History,
+    /// Several metrics, of compare, scatter, bar or runs
+    Metrics,
     /// What compare --policy reads, a TOML file
     Policy,
 }

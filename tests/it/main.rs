@@ -10,7 +10,9 @@ mod common;
 mod simulation;
 mod tables;
 
+mod action;
 mod calibration;
+mod calibration_gates;
 mod calibration_history;
 mod calibration_reports;
 mod calibration_units;
@@ -29,6 +31,7 @@ mod html;
 mod input;
 mod interrupted;
 mod limits;
+mod metrics;
 mod parquet_numbers;
 mod partial;
 mod plots;

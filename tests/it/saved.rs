@@ -42,6 +42,7 @@ fn views(command: &str) -> &'static [&'static str] {
             "--format junit",
             "--format github",
             "--format openmetrics",
+            "--format codequality",
         ],
         "scatter" => &[
             "",

@@ -1,8 +1,11 @@
 //! Two binaries, benchmark by benchmark.
 
+mod adjustment;
 mod assumption;
 mod comparison;
 pub(super) mod conclude;
+mod confirm;
+mod confirmation;
 mod counted;
 mod draws;
 mod equal;
@@ -12,6 +15,7 @@ mod gate;
 mod geomean;
 mod limit;
 pub(super) mod measure;
+mod metrics;
 pub(super) mod min_change;
 mod one;
 mod options;
@@ -31,6 +35,7 @@ mod turns;
 mod verdict;
 
 pub use comparison::{Comparison, RunOrder, SideOrder, Turns};
+pub use confirmation::Confirmation;
 pub use equal::ExpectEqual;
 pub use family::Family;
 pub use figures::{
@@ -38,10 +43,11 @@ pub use figures::{
 };
 pub use gate::{Gate, GateFault, GatePolicy};
 pub use geomean::{Geomean, GeomeanInterval};
+pub use metrics::compare_metrics;
 pub use min_change::MinChange;
 pub use options::{CompareOptions, PolicyOn, RowOrder, TestChoice};
 pub use rearranged::Rearranged;
-pub use recipe::compare;
+pub use recipe::{compare, compare_confirmed};
 pub use report::CompareReport;
 pub use row::{CompareRow, RowFamily};
 pub use sessions::{SessionEstimate, Sessions};

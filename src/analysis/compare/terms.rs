@@ -75,7 +75,7 @@ impl Terms {
         if let (Some(policy), None) = (policy, limit) {
             return Err(AnalysisError::NoDefaultLimit(policy.file().to_string()));
         }
-        let floor = options.min_change.or_else(|| policy?.min_change());
+        let floor = options.min_change.or_else(|| policy?.min_change(metric));
         let floor = floor.map(|floor| floor.settle(limit, metric)).transpose()?;
         let (max_regression, min_change) = floor.unwrap_or((limit, None));
         let units = measurements.units(&[])?;

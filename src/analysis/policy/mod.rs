@@ -6,6 +6,7 @@
 pub(super) mod date;
 mod document;
 mod error;
+mod learn;
 mod read;
 pub(super) mod rename;
 pub(super) mod row;
@@ -15,5 +16,6 @@ pub(super) mod whole;
 pub use date::Date;
 pub use document::policy_schema;
 pub use error::PolicyError;
+pub use learn::{LEARNT, LearntLimit, LearntPolicy, learn};
 pub use row::{Expectation, RowPolicy};
 pub use whole::Policy;

@@ -103,9 +103,10 @@ impl Policy {
         self.max_regression
     }
 
-    /// What a change of benchmarks must exceed besides that no rule gives another floor.
-    pub(in crate::analysis) fn min_change(&self) -> Option<MinChange> {
-        self.min_change
+    /// What a change of benchmarks must exceed besides that no rule gives another floor. A time is a floor of times only: a policy is
+    /// asked for all metrics.
+    pub(in crate::analysis) fn min_change(&self, metric: &str) -> Option<MinChange> {
+        self.min_change.filter(|floor| floor.holds_for(metric))
     }
 
     /// Old names, and new ones.
@@ -137,27 +138,23 @@ impl Policy {
     ) -> Result<RowPolicy, AnalysisError> {
         let rules: Vec<&Rule> = self.rules.iter().rev().filter(|rule| rule.matches(subject)).collect();
         let limit = rules.iter().find_map(|rule| Some((rule.max_regression?, &rule.label)));
-        let floor = rules.iter().find_map(|rule| Some((rule.min_change?, &rule.label)));
+        let floor = rules
+            .iter()
+            .find_map(|rule| rule.min_change.filter(|floor| floor.holds_for(subject.metric)));
         let direction = rules
             .iter()
             .find_map(|rule| rule.direction)
             .filter(|own| *own != otherwise.direction);
         let expect = rules.iter().find_map(|rule| Some((rule.expect.as_ref()?, &rule.label)));
-        let (max_regression, rule) = match limit {
+        let (limit, rule) = match limit {
             Some((percent, label)) => (percent, label.clone()),
             None => (otherwise.max_regression, format!("{}: default", self.file())),
         };
-        let (max_regression, min_change) = match floor {
-            None => (max_regression, otherwise.min_change),
-            Some((floor, label)) => {
-                let no_time = |_| AnalysisError::FloorOfRule {
-                    rule: label.clone(),
-                    metric: subject.metric.to_string(),
-                };
-                let (limit, floor) = floor.settle(Some(max_regression), subject.metric).map_err(no_time)?;
-                (limit.unwrap_or(max_regression), floor)
-            }
+        let (larger_limit, min_change) = match floor {
+            None => (Some(limit), otherwise.min_change),
+            Some(floor) => floor.settle(Some(limit), subject.metric)?,
         };
+        let max_regression = larger_limit.unwrap_or(limit);
         if max_regression >= 100.0 && direction.unwrap_or(otherwise.direction) == Direction::Higher {
             return Err(AnalysisError::LimitOfRule {
                 rule,

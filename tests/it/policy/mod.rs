@@ -1,7 +1,10 @@
 //! `--policy`: limits by benchmark, expected regressions, renames, and what must be there.
 
+mod codequality;
+mod confirmed;
 mod expected;
 mod helpers;
+mod learnt;
 mod limits;
 mod presence;
 mod reading;
