@@ -7,7 +7,7 @@ use crate::simulation::table::{Table, is_long};
 
 #[test]
 fn learnt_limits_hold_for_the_next_comparison() {
-    let repetitions = if is_long() { 2_000 } else { 150 };
+    let repetitions = if is_long() { 1_000 } else { 30 };
     let mut table = Table::new(
         &format!("Limits learnt from {BENCHMARKS} equal benchmarks, and the next comparison, % (level 0.05)"),
         &LEARNT.map(|(what, _)| what),
@@ -46,7 +46,7 @@ fn learnt_limits_hold_for_the_next_comparison() {
 
 #[test]
 fn a_second_measurement_confirms_little_that_is_false() {
-    let repetitions = if is_long() { 4_000 } else { 200 };
+    let repetitions = if is_long() { 2_000 } else { 60 };
     let mut table = Table::new(
         &format!("{BENCHMARKS} benchmarks measured twice, rates with CV 2 %, % (level 0.05)"),
         &CONFIRMED,
