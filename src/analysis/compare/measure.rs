@@ -6,6 +6,7 @@ use super::terms::Terms;
 use crate::analysis::error::AnalysisError;
 use crate::analysis::nesting::Nesting;
 use crate::analysis::parallel;
+use crate::analysis::policy::rename::renamed;
 use crate::analysis::single_runs::SingleRuns;
 use crate::analysis::units::independent;
 use crate::data::{Benchmark, Measurements};
@@ -29,7 +30,10 @@ pub(in crate::analysis) fn measure(
     keep_runs: bool,
 ) -> Result<Measured, AnalysisError> {
     let names = measurements.binaries();
-    let benchmarks = measurements.benchmarks()?;
+    let mut benchmarks = measurements.benchmarks()?;
+    if let Some(policy) = &terms.policy {
+        benchmarks = renamed(benchmarks, policy.renames(), &names)?;
+    }
     let baseline = binary(&names, &terms.old);
     let first_row =
         |benchmark: &Benchmark, binary: usize| Some(measurements.row_index(benchmark.series(binary)?.first_row()));
@@ -55,17 +59,20 @@ pub(in crate::analysis) fn measure(
         let measured: Vec<&Benchmark> = benchmarks.iter().filter(measured).collect();
         let rates = measured.iter().map(|benchmark| benchmark.rates(baseline.0).len()).sum();
         let compared = parallel::map(&measured, rates, |benchmark| {
+            let policy = terms.policy_of(benchmark)?;
+            let own_terms = policy.as_ref().map(|own| terms.under(own));
             let comparison = compare_one(
                 benchmark,
                 first_of_all(benchmark),
                 baseline,
                 contender,
-                (terms, &session_names),
+                (own_terms.as_ref().unwrap_or(terms), &session_names),
             )?;
             let nested = nesting.of_sides(sides.map(|side| benchmark.series(side)));
             Ok::<_, AnalysisError>(Comparison {
                 nested,
                 runs: keep_runs.then(|| sides.map(|binary| single_runs(benchmark, binary))),
+                policy,
                 ..comparison
             })
         });

@@ -83,6 +83,7 @@ pub(super) fn compare_one(
         },
         nested: Vec::new(),
         runs: None,
+        policy: None,
         warnings: missing(&sides),
         old,
         new,

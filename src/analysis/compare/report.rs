@@ -86,4 +86,10 @@ impl CompareReport {
         report.rows.iter_mut().for_each(|row| row.comparison.runs = None);
         Cow::Owned(report)
     }
+
+    /// Which way is better for a row: the metric's, unless its policy says otherwise.
+    pub fn direction_of(&self, row: &CompareRow) -> Direction {
+        let own = row.comparison.policy.as_ref().and_then(|own| own.direction);
+        own.unwrap_or(self.direction)
+    }
 }

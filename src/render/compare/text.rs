@@ -31,7 +31,7 @@ pub fn compare_text(report: &CompareReport, style: Style, view: &CompareView) ->
         let mut drawn = table.lines().into_iter();
         lines.extend(drawn.by_ref().take(1));
         lines.extend(drawn.zip(&rows).map(|(line, row)| {
-            let color = color(row, report.direction).filter(|_| style.color);
+            let color = color(row, report.direction_of(row)).filter(|_| style.color);
             emphasized(line, color)
         }));
         lines.extend(hidden);

@@ -1,26 +1,24 @@
 // The runs of an opened row in the order of measurement: drift is seen, and each tells its value.
 (() => {
   const { unpack, drawn, tell } = /** @type {any} */ (globalThis).benchstat;
-  const [WIDTH, HEIGHT, LEFT, TOP] = [480, 104, 6, 16];
-  /** @type {Promise<Map<string, string[]>> | null} */
+  const [WIDTH, HEIGHT, LEFT, TOP] = [320, 96, 6, 16];
+  /** @type {Promise<string> | null} */
   let packed = null;
-  /** The fields of each row by its name, and the names of the sides by that of the table. */
-  const rows = () => {
-    packed ||= unpack('runs').then((/** @type {string} */ text) => new Map(text.split('\n').map((line) => {
-      const fields = line.split('\t');
-      return [fields[0], fields.slice(1)];
-    })));
-    return /** @type {Promise<Map<string, string[]>>} */ (packed);
+  /** What is said of a row, or of a table, by its name. @param {string} name @returns {Promise<string[] | null>} */
+  const fieldsOf = async (name) => {
+    packed ||= unpack('runs').then((/** @type {string} */ text) => `\n${text}`);
+    const text = /** @type {string} */ (await packed);
+    const at = text.indexOf(`\n${name}\t`);
+    return at < 0 ? null : text.slice(at + 1, text.indexOf('\n', at + 1)).split('\t').slice(1);
   };
 
   /** @param {HTMLDetailsElement} details */
   const show = async (details) => {
     const id = details.closest('tr')?.id || '';
-    const all = await rows();
-    const fields = all.get(id);
+    const fields = await fieldsOf(id);
+    const names = await fieldsOf(id.slice(0, id.indexOf('r'))) || [];
     if (!fields || details.querySelector('.strip')) return;
     const [step, first, order, digits, count] = fields;
-    const names = all.get(id.slice(0, id.indexOf('r'))) || [];
     const decimals = Math.max(0, -Number(step.slice(step.indexOf('e') + 1)));
     const shown = (/** @type {number} */ value) => (Math.abs(value) < 1e15 && decimals < 15
       ? value.toLocaleString('en', { minimumFractionDigits: decimals, maximumFractionDigits: decimals })
@@ -51,9 +49,9 @@
     const strip = document.createElement('figure');
     strip.className = 'strip';
     const caption = document.createElement('figcaption');
-    const all_of_them = Number(count) > steps.length ? `${steps.length} of ${count} runs` : `${count} runs`;
+    const shownRuns = Number(count) > steps.length ? `${steps.length} of ${count} runs` : `${count} runs`;
     const sides = names.length > 1 ? `, – ${names[0]}, ● ${names[1]}` : '';
-    caption.textContent = `${all_of_them} in the order of measurement${sides}`;
+    caption.textContent = `${shownRuns} in the order of measurement${sides}`;
     strip.append(caption, svg, tell(svg, caption.textContent, () => places, 6));
     details.append(strip);
   };
