@@ -48,6 +48,7 @@ pub(super) fn facts(report: &CompareReport, shared: String) -> Vec<String> {
             TestName::Permutation => "studentised permutation test",
             TestName::PairedT => "t-test of the pairs' log ratios",
             TestName::RandomEffects => "random effects over sessions",
+            TestName::RelativeT => "t-test of log ratios relative to controls",
         };
         let (tests, alpha) = (report.family.tested, level(report.alpha));
         match tests {
