@@ -7,7 +7,7 @@ use super::axis::Axis;
 use super::benchmarks::{Benchmark, benchmarks, names};
 use super::elements::{Arrow, Interval, Quartiles, Toward, stroke};
 use super::error::PlotError;
-use super::facts::{better, facts, title};
+use super::facts::{facts, title};
 use super::font::Font;
 use super::heading::{Entry, Heading};
 use super::mark::{Look, Mark, check_series, series};
@@ -18,7 +18,7 @@ use super::reach::{common_reach, span};
 use super::recording::Recording;
 use super::rows::{Plot, RowChart};
 use super::ticks::Spread;
-use crate::analysis::{CompareReport, Sample};
+use crate::analysis::{CompareReport, Sample, better};
 use crate::number::level;
 
 /// Up to this many benchmarks share one axis in the metric's unit; beyond, each is drawn relative to its baseline.
@@ -92,7 +92,7 @@ pub(super) fn draw(report: &CompareReport, font: &'static Font, size: Size) -> R
     }
     let binaries: Vec<&String> = std::iter::once(&report.old).chain(&report.new).collect();
     check_series("binaries", binaries.len())?;
-    let names = names(&all);
+    let (names, labels) = names(&all);
     let groups: Vec<Group> = all.into_iter().map(Group).collect();
     let relative = groups.len() > SHARED_AXIS || differ_widely(&groups);
     let axis = axis(&groups, report, relative);
@@ -103,11 +103,11 @@ pub(super) fn draw(report: &CompareReport, font: &'static Font, size: Size) -> R
     };
     let chart = RowChart {
         heading: Heading {
-            title: title(report, names.filename, groups.len()),
-            facts: facts(report, names.shared),
+            title: title(report, names.filename.clone(), groups.len()),
+            facts: facts(report, names.shared.join(" ")),
             legend: legend(report, &binaries),
         },
-        labels: names.labels,
+        labels,
         figures: groups.iter().map(|group| group.figures(report, relative)).collect(),
         axis_title: format!("{quantity}, {}", better(report.direction)),
         axis,

@@ -40,8 +40,7 @@ pub(super) fn draw(report: &CompareReport, font: &'static Font, size: Size) -> R
     let count_of_all = all.len();
     let Choice { shown, others } = choose(report, all);
     let forest = Forest::of(report, &shown);
-    let names = names(&shown);
-    let mut labels = names.labels;
+    let (names, mut labels) = names(&shown);
     let of_benchmark = |benchmark: &Benchmark| {
         benchmark
             .rows
@@ -57,8 +56,8 @@ pub(super) fn draw(report: &CompareReport, font: &'static Font, size: Size) -> R
     }
     let chart = RowChart {
         heading: Heading {
-            title: title(report, names.filename, count_of_all),
-            facts: facts(report, names.shared),
+            title: title(report, names.filename.clone(), count_of_all),
+            facts: facts(report, names.shared.join(" ")),
             legend: forest.legend(),
         },
         labels,
