@@ -11,6 +11,7 @@ use super::compare::CompareReport;
 use super::history::HistoryReport;
 use super::runs::RunsReport;
 use super::sweep::ScatterReport;
+use crate::text::json_words;
 
 /// A report of one of the commands that make one.
 #[derive(Debug, Clone)]
@@ -106,14 +107,12 @@ pub fn read_report(file: &str, text: &str) -> Result<SavedReport, SavedReportErr
 
 fn parse<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, SavedReportError> {
     serde_json::from_str(text).map_err(|error| {
-        let problem = error.to_string();
-        let suffix = format!(" at line {} column {}", error.line(), error.column());
-        let told = problem.strip_suffix(&suffix).unwrap_or(&problem);
+        let told = json_words(&error.to_string());
         SavedReportError::NotAReport {
             place: format!("{file}:{}:{}", error.line().max(1), error.column().max(1)),
             problem: match error.classify() {
                 Category::Eof => format!("it ends in the middle: {told}"),
-                _ => told.to_string(),
+                _ => told,
             },
         }
     })

@@ -33,7 +33,7 @@ pub struct RenderArgs {
     pub plot_kind: PlotKind,
 
     /// Draw the x of a sweep by powers of two
-    #[arg(long, requires = "plot", help_heading = PICTURES)]
+    #[arg(long, help_heading = PICTURES)]
     pub log: bool,
 
     /// Draw the y of a sweep by powers of ten

@@ -27,7 +27,7 @@ pub struct ScatterArgs {
     /// Draw x by powers of two
     ///
     /// Points at 0 or below are left out of the picture, with a note.
-    #[arg(long, requires = "plot", help_heading = PICTURES)]
+    #[arg(long, help_heading = PICTURES)]
     pub log: bool,
 
     /// Draw y by powers of ten

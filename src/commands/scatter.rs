@@ -6,9 +6,9 @@ use super::io::Io;
 use super::options::{direction, read_options, with_units};
 use super::outputs::{Outputs, comparisons_only, keep_inputs};
 use super::picture;
-use crate::analysis::{AnalysisError, ScatterOptions, ScatterReport, scatter, sweepable};
+use crate::analysis::{AnalysisError, ScatterOptions, ScatterReport, XType, scatter, sweepable};
 use crate::cli::{Format, MannWhitneyMethod, OutputArgs, PlotArgs, ScatterArgs};
-use crate::plot::{self, LogAxes};
+use crate::plot::{self, LogAxes, PlotError};
 use crate::read::read_from;
 use crate::render;
 use crate::stats::ranks::mann_whitney::Choice;
@@ -50,9 +50,12 @@ pub(super) struct View<'a> {
 
 /// Draws and prints the report.
 pub(super) fn show(report: &ScatterReport, io: &mut Io<'_>, view: &View<'_>) -> Result<Outcome, Failure> {
+    if view.log.x && report.x_type != XType::Number {
+        return Err(PlotError::LogOfText(report.xaxis.clone()).into());
+    }
     let outputs = Outputs::of(view.output, io, (view.wide, view.chart), |format, style| {
         Ok(match format {
-            Format::Text => render::scatter_text(report, style),
+            Format::Text => render::scatter_text(report, style, view.log.x),
             Format::Markdown => render::scatter_markdown(report, view.wide),
             Format::Csv if view.steps => render::steps_csv(report)?,
             Format::Csv => render::groups_csv(report)?,

@@ -17,7 +17,6 @@ mod markdown;
 mod runs;
 mod sample_size;
 mod scatter;
-mod shared_names;
 mod style;
 
 pub use bar::{bar_html, bar_markdown, bar_text};

@@ -3,6 +3,7 @@
 pub(crate) mod common;
 mod cut;
 pub(crate) mod distinct;
+mod json_words;
 pub(crate) mod list;
 pub(crate) mod printable;
 pub(crate) mod quote;
@@ -11,6 +12,7 @@ pub(crate) mod suggest;
 pub(crate) use common::in_common;
 pub(crate) use cut::{cut_middle, width};
 pub(crate) use distinct::Distinct;
+pub(crate) use json_words::json_words;
 pub(crate) use list::{first_of, list, quoted_list};
 pub(crate) use printable::{dotted, printable, printable_lines, with_each_unprintable};
 pub(crate) use quote::{quote, shell_word, what_happened};

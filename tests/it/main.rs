@@ -28,6 +28,7 @@ mod history;
 mod html;
 mod input;
 mod interrupted;
+mod layout;
 mod limits;
 mod parquet_numbers;
 mod partial;

@@ -2,11 +2,11 @@
 
 use std::io;
 
-use super::notes::{Notes, aggregated, remarks};
+use super::notes::{Notes, aggregated, exponents, remarks};
 use super::steps::{self, Form};
 use super::sweep_labels::SweepLabels;
 use super::table::table;
-use crate::analysis::{Direction, Sample, ScatterReport};
+use crate::analysis::{Sample, ScatterReport, better};
 use crate::number::level;
 use crate::render::csv::groups_csv;
 use crate::render::html::{Extras, Page, Row, Section, boxes, document};
@@ -40,15 +40,11 @@ pub fn scatter_html(report: &ScatterReport, extras: &Extras) -> io::Result<Strin
         axis: None,
         notes: Vec::new(),
     };
-    let better = match report.direction {
-        Direction::Higher => "higher is better",
-        Direction::Lower => "lower is better",
-    };
     let page = Page {
         title: format!("{} along {}", report.metric, printable(&along)),
         answer: aggregated(report, true),
         facts: vec![
-            ("measured", format!("{}, {better}", report.metric)),
+            ("measured", format!("{}, {}", report.metric, better(report.direction))),
             ("level", level(report.alpha)),
             ("intervals", level(report.confidence)),
         ],
@@ -57,7 +53,7 @@ pub fn scatter_html(report: &ScatterReport, extras: &Extras) -> io::Result<Strin
             .into_iter()
             .filter(|section| !section.rows.is_empty())
             .collect(),
-        remarks: remarks(report, &notes).into_iter().chain(labels.legend()).collect(),
+        remarks: [remarks(report, &notes), exponents(report), labels.legend()].concat(),
         json: json_line(report)?,
         csv: groups_csv(report)?,
     };
