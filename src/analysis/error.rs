@@ -109,6 +109,14 @@ pub enum AnalysisError {
         /// The variables that are numbers.
         numbers: Vec<String>,
     },
+    /// One of several metrics cannot be analysed.
+    #[error("{metric}: {error}")]
+    OfMetric {
+        /// The metric.
+        metric: String,
+        /// What is wrong.
+        error: Box<AnalysisError>,
+    },
     /// The gate has no row to judge.
     #[error("the gate has nothing to judge: none of {rows} rows could be tested; the first: {first}")]
     NothingToJudge {
@@ -117,6 +125,16 @@ pub enum AnalysisError {
         /// The first row and why it could not be tested.
         first: String,
     },
+}
+
+impl AnalysisError {
+    /// The error as that of one metric among several.
+    pub(super) fn of_metric(self, metric: &str) -> AnalysisError {
+        AnalysisError::OfMetric {
+            metric: metric.to_string(),
+            error: Box::new(self),
+        }
+    }
 }
 
 /// What a variable of a sweep is for.

@@ -11,6 +11,7 @@ mod facts;
 mod floor;
 mod history;
 mod json_schema;
+mod metrics;
 mod nesting;
 mod pairs;
 mod parallel;
@@ -34,7 +35,7 @@ pub use compare::{
     Accuracy, CompareOptions, CompareReport, CompareRow, Comparison, ExpectEqual, Family, Gate, GateFault, GateResult,
     Geomean, GeomeanInterval, IntervalMethod, LEVELS, LimitTest, MinChange, Pair, PairedMean, RatioInterval,
     Rearranged, RowFamily, RowOrder, RunOrder, SessionEstimate, Sessions, SideOrder, Stars, TestChoice, TestName,
-    TestResult, Together, Turns, Verdict, WelchF, compare,
+    TestResult, Together, Turns, Verdict, WelchF, compare, compare_metrics,
 };
 pub use direction::Direction;
 pub use error::{AnalysisError, SweepAxis};
@@ -45,11 +46,12 @@ pub use history::{
     HistoryRole, HistorySeries, Level, Untested, Watch, history,
 };
 pub use json_schema::json_schema;
+pub use metrics::{MetricsFamily, MetricsGate, MetricsReport};
 pub use nesting::Nested;
 pub use ranks::{Effect, MannWhitneyResult, SignedRankResult};
 pub use runs::{Components, Iterations, IterationsValue, Plan, RunsOptions, RunsOrder, RunsReport, RunsRow, runs};
 pub use sample::{AttainedInterval, Quartiles, Sample};
-pub use saved::{SavedReport, SavedReportError, read_report};
+pub use saved::{SavedMetrics, SavedReport, SavedReportError, read_report};
 pub use series_order::{Lag, SeriesTests, Trend};
 pub use shape::Shape;
 pub use shard::{ComparePart, PartError, combine, compare_part, read_parts};

@@ -26,9 +26,12 @@ pub struct InputArgs {
     #[arg(value_name = "FILE")]
     pub files: Vec<PathBuf>,
 
-    /// The measured column [default: rate, or what another tool measured]
-    #[arg(long, value_name = "COL")]
-    pub metric: Option<String>,
+    /// The measured column, or several, or `all` [default: rate, or what another tool measured]
+    ///
+    /// Several give a table each; comparisons are corrected over all of them, and one gate judges them. `all` are rate, time and
+    /// whatever else a tool's results have.
+    #[arg(long, value_name = "COL,COL", value_delimiter = ',')]
+    pub metric: Vec<String>,
 
     /// Keep only rows for which this holds, such as len>=1024 (repeatable)
     ///

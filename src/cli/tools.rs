@@ -48,4 +48,6 @@ pub enum ReportKind {
     Runs,
     /// Changes along time
     History,
+    /// Several metrics, of compare, scatter, bar or runs
+    Metrics,
 }

@@ -50,6 +50,7 @@ pub(super) fn on_analysis(error: &AnalysisError) -> String {
         AnalysisError::History(error) => on_history(error),
         AnalysisError::UnknownDirection(_) => format!("{error}: add --lower-is-better or --higher-is-better"),
         AnalysisError::NoIterations { .. } => format!("--iterations {error}"),
+        AnalysisError::OfMetric { metric, error } => format!("{metric}: {}", on_analysis(error)),
         other => other.to_string(),
     }
 }

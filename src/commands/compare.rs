@@ -1,16 +1,22 @@
 //! `benchstat compare`.
 
+use std::slice;
+
 use super::extras::of_comparison;
 use super::failure::{Failure, Outcome};
 use super::io::Io;
+use super::metrics::{self, no_picture_of_several, one_metric, read_metrics};
 use super::options::{correction, direction, read_options, with_units};
 use super::outputs::{Outputs, keep_inputs};
 use super::picture;
-use crate::analysis::{CompareOptions, CompareReport, MinChange, RowOrder, TestChoice, Verdict, compare, compare_part};
+use crate::analysis::{
+    CompareOptions, CompareReport, MetricsReport, MinChange, RowOrder, TestChoice, Verdict, compare, compare_metrics,
+    compare_part,
+};
 use crate::cli::{Amount, CompareArgs, Format, Only, OutputArgs, PlotArgs, PlotKind, RowsArgs, Sort, Test};
 use crate::plot;
-use crate::read::{ReadOptions, read_from};
-use crate::render::{self, CompareView};
+use crate::read::ReadOptions;
+use crate::render::{self, CompareView, Style};
 
 pub(super) fn run(args: &CompareArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
     if args.partial && args.output.format != Format::Json {
@@ -27,23 +33,29 @@ pub(super) fn run(args: &CompareArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
     };
     let mut read_options = with_units(read_options, &args.unit);
     read_options.roles.session.clone_from(&args.session);
-    let measurements = read_from(&args.input.files, io.take_stdin(), &read_options)?;
-    if args.partial {
-        io.print(&render::json_line(&compare_part(&measurements, &options(args))?)?)?;
-        return Ok(Outcome::Done);
+    for (option, given) in [("--partial", args.partial), ("--expect-equal", args.expect_equal)] {
+        if given {
+            one_metric(&args.input, option)?;
+        }
     }
-    show(
-        &compare(&measurements, &options(args))?,
-        io,
-        &View {
-            output: &args.output,
-            rows: &args.rows,
-            plot: &args.plot,
-            plot_kind: args.plot_kind,
-            wide: args.wide,
-            chart: !args.no_chart,
-        },
-    )
+    let measurements = read_metrics(&args.input, io, &read_options)?;
+    let options = options(args);
+    let view = View {
+        output: &args.output,
+        rows: &args.rows,
+        plot: &args.plot,
+        plot_kind: args.plot_kind,
+        wide: args.wide,
+        chart: !args.no_chart,
+    };
+    match measurements.as_slice() {
+        [measurements] if args.partial => {
+            io.print(&render::json_line(&compare_part(measurements, &options)?)?)?;
+            Ok(Outcome::Done)
+        }
+        [measurements] => show(&compare(measurements, &options)?, io, &view),
+        several => show_metrics(&compare_metrics(several, &options)?, io, &view),
+    }
 }
 
 /// How a comparison is shown.
@@ -58,30 +70,16 @@ pub(super) struct View<'a> {
 
 /// Prints and draws a comparison; failed when its gate did, or builds are not as equal as they should be.
 pub(super) fn show(report: &CompareReport, io: &mut Io<'_>, view: &View<'_>) -> Result<Outcome, Failure> {
-    let rows = rows(view.rows);
     let shape = (view.wide, view.chart);
     let outputs = Outputs::of(view.output, io, shape, |format, style| {
-        Ok(match format {
-            Format::Text => render::compare_text(report, style, &rows),
-            Format::Markdown => render::compare_markdown(report, view.wide, &rows),
-            Format::Csv => render::compare_csv(report)?,
-            Format::Json => render::json(report)?,
-            Format::Html => render::compare_html(report, &rows, &of_comparison(report))?,
-            Format::Junit => render::compare_junit(report)?,
-            Format::Github => render::compare_github(report),
-            Format::Openmetrics => render::compare_openmetrics(report),
-        })
+        rendered(report, (format, style), view)
     })?;
     picture::draw(view.plot, io, |options| match view.plot_kind {
         PlotKind::Box => plot::compare_boxes(report, options),
         PlotKind::Forest => plot::compare_forest(report, options),
     })?;
     outputs.show(io, &report.warnings)?;
-    if view.output.format != Format::Text {
-        // Whoever sends the report elsewhere still sees in the log why the status is 1.
-        let lines = render::compare_gate(report);
-        lines.iter().for_each(|line| io.say(format_args!("{line}\n")));
-    }
+    say_gate(render::compare_gate(report), io, view);
     let gate_passed = report.gate.as_ref().is_none_or(|gate| gate.passed);
     let equal_passed = report.expect_equal.as_ref().is_none_or(|equal| equal.passed);
     Ok(if gate_passed && equal_passed {
@@ -89,6 +87,54 @@ pub(super) fn show(report: &CompareReport, io: &mut Io<'_>, view: &View<'_>) -> 
     } else {
         Outcome::Failed
     })
+}
+
+/// [`show`] for several metrics; failed when the gate did for any of them.
+pub(super) fn show_metrics(
+    all: &MetricsReport<CompareReport>,
+    io: &mut Io<'_>,
+    view: &View<'_>,
+) -> Result<Outcome, Failure> {
+    no_picture_of_several(view.plot)?;
+    let shape = (view.wide, view.chart);
+    let outputs = Outputs::of(view.output, io, shape, |format, style| {
+        Ok(match format {
+            Format::Junit => render::compare_junit(&all.reports)?,
+            Format::Github => render::compare_github(&all.reports),
+            Format::Openmetrics => render::compare_openmetrics(&all.reports),
+            _ => metrics::rendered(
+                all,
+                (format, style),
+                |report, format, style| rendered(report, (format, style), view),
+                render::compare_metrics_csv,
+            )?,
+        })
+    })?;
+    outputs.show(io, &[])?;
+    say_gate(all.reports.iter().flat_map(render::compare_gate).collect(), io, view);
+    let passed = all.gate.as_ref().is_none_or(|gate| gate.passed);
+    Ok(if passed { Outcome::Done } else { Outcome::Failed })
+}
+
+fn rendered(report: &CompareReport, (format, style): (Format, Style), view: &View<'_>) -> Result<String, Failure> {
+    let rows = rows(view.rows);
+    Ok(match format {
+        Format::Text => render::compare_text(report, style, &rows),
+        Format::Markdown => render::compare_markdown(report, view.wide, &rows),
+        Format::Csv => render::compare_csv(report)?,
+        Format::Json => render::json(report)?,
+        Format::Html => render::compare_html(report, &rows, &of_comparison(report))?,
+        Format::Junit => render::compare_junit(slice::from_ref(report))?,
+        Format::Github => render::compare_github(slice::from_ref(report)),
+        Format::Openmetrics => render::compare_openmetrics(slice::from_ref(report)),
+    })
+}
+
+/// Whoever sends the report elsewhere still sees in the log why the status is 1.
+fn say_gate(lines: Vec<String>, io: &mut Io<'_>, view: &View<'_>) {
+    if view.output.format != Format::Text {
+        lines.iter().for_each(|line| io.say(format_args!("{line}\n")));
+    }
 }
 
 fn rows(args: &RowsArgs) -> CompareView {

@@ -6,6 +6,7 @@ use std::path::Path;
 use super::advice;
 use super::failure::{Failure, Outcome};
 use super::io::Io;
+use super::metrics::all_in_one;
 use super::options::read_options;
 use super::outputs::refuse_input_as_output;
 use super::whole::write_whole;
@@ -26,7 +27,7 @@ pub(super) fn run(args: &ConvertArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
     refuse_input_as_output("--output", &args.input.files, path)?;
     let options = ReadOptions {
         keep_results: true,
-        ..read_options(&args.input, io, &[])?
+        ..all_in_one(&args.input, read_options(&args.input, io, &[])?)?
     };
     let measurements = read_from(&args.input.files, io.take_stdin(), &options)?;
     let written = if to_stdout {

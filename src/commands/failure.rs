@@ -10,7 +10,7 @@ use crate::analysis::{AnalysisError, PartError, SavedReportError};
 use crate::explain::UnknownTerm;
 use crate::plot::PlotError;
 use crate::read::{FileError, ReadError};
-use crate::text::what_happened;
+use crate::text::{list, what_happened};
 use crate::write::WriteError;
 
 /// Why a command ends with status 2.
@@ -36,6 +36,12 @@ pub(super) enum Failure {
         expression: String,
         problem: String,
     },
+    #[error("--metric {0} is given twice: name each metric once")]
+    MetricTwice(String),
+    #[error("{0} is of one metric: choose it with --metric COL")]
+    OneMetric(&'static str),
+    #[error("no metric is measured in all files; there are {}", list(.0))]
+    NoCommonMetric(Vec<String>),
     #[error("--steps chooses between the two tables of --format csv: add --format csv, or leave out --steps")]
     StepsAreCsv,
     #[error("--partial writes JSON for `benchstat combine`, which does the rest: add --format json")]

@@ -5,6 +5,7 @@ use std::path::Path;
 use super::extras::of_history;
 use super::failure::{Failure, Outcome};
 use super::io::Io;
+use super::metrics::one_metric;
 use super::options::{correction, direction, read_options, with_units};
 use super::outputs::{Outputs, comparisons_only, keep_inputs};
 use super::picture;
@@ -17,11 +18,12 @@ use crate::render;
 pub(super) fn run(args: &HistoryArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
     keep_inputs(&args.output, Some(&args.plot), &args.input.files)?;
     let order = args.order.as_deref().map(|file| keys(file, io)).transpose()?;
-    let options = ReadOptions {
+    let mut options = ReadOptions {
         // Without a variable for the time the files are the points in time, and cannot be the benchmarks, too.
         file_is_benchmark: args.at.is_some(),
         ..with_units(read_options(&args.input, io, &[])?, &args.unit)
     };
+    options.roles.metric = one_metric(&args.input, "history")?;
     let measurements = read_from(&args.input.files, io.take_stdin(), &options)?;
     let report = history(&measurements, &self::options(args, order))?;
     let view = View {

@@ -32,7 +32,6 @@ pub(super) fn read_options(args: &InputArgs, io: &Io<'_>, required: &[&'static s
         max_input: args.limit.max_input,
         progress: !args.no_progress && io.err_terminal.is_some(),
         roles: Roles {
-            metric: args.metric.clone(),
             group: args.group.clone(),
             binary: args.compare.clone().unwrap_or(Roles::default().binary),
             pattern: args.pattern.as_deref().map(pattern).transpose()?,
@@ -82,6 +81,11 @@ pub(super) fn direction(args: &JudgementArgs) -> Option<Direction> {
         (_, true) => Some(Direction::Higher),
         _ => None,
     }
+}
+
+/// The direction of one metric among several: what was asked for is about those whose names do not say it.
+pub(super) fn direction_of_metric(asked: Option<Direction>, metric: &str) -> Option<Direction> {
+    asked.filter(|_| Direction::of_metric(metric).is_none())
 }
 
 /// The correction that was asked for.

@@ -6,7 +6,7 @@ use super::failure::{Failure, Outcome};
 use super::io::Io;
 use super::outputs::keep_inputs;
 use super::{bar, compare, history, runs, scatter};
-use crate::analysis::{SavedReport, read_report};
+use crate::analysis::{SavedMetrics, SavedReport, read_report};
 use crate::cli::{Format, RenderArgs};
 use crate::plot::LogAxes;
 use crate::read::read_text;
@@ -20,32 +20,12 @@ pub(super) fn run(args: &RenderArgs, io: &mut Io<'_>) -> Result<Outcome, Failure
     let (name, text) = read_text(file, || io.take_stdin(), args.limit.max_input)?;
     let chart = !args.no_chart;
     match read_report(&name, &text)? {
-        SavedReport::Compare(report) => {
-            let view = compare::View {
-                output: &args.output,
-                rows: &args.rows,
-                plot: &args.plot,
-                plot_kind: args.plot_kind,
-                wide: args.wide,
-                chart,
-            };
-            compare::show(&report, io, &view)
-        }
-        SavedReport::Scatter(report) => {
-            let view = scatter::View {
-                output: &args.output,
-                plot: &args.plot,
-                log: LogAxes {
-                    x: args.log,
-                    y: args.log_y,
-                },
-                wide: args.wide,
-                chart,
-                steps: args.steps,
-            };
-            scatter::show(&report, io, &view)
-        }
+        SavedReport::Compare(report) => compare::show(&report, io, &of_comparison(args)),
+        SavedReport::Metrics(SavedMetrics::Compare(all)) => compare::show_metrics(&all, io, &of_comparison(args)),
+        SavedReport::Scatter(report) => scatter::show(&report, io, &of_sweep(args)),
+        SavedReport::Metrics(SavedMetrics::Scatter(all)) => scatter::show_metrics(&all, io, &of_sweep(args)),
         SavedReport::Bar(report) => bar::show(&report, io, &args.output, &args.plot, chart),
+        SavedReport::Metrics(SavedMetrics::Bar(all)) => bar::show_metrics(&all, io, &args.output, &args.plot, chart),
         SavedReport::History(report) => {
             let view = history::View {
                 output: &args.output,
@@ -55,7 +35,35 @@ pub(super) fn run(args: &RenderArgs, io: &mut Io<'_>) -> Result<Outcome, Failure
             };
             history::show(&report, io, &view)
         }
-        SavedReport::Runs(_) if args.plot.plot.is_some() => Err(Failure::NoPictureOfRuns),
+        SavedReport::Runs(_) | SavedReport::Metrics(SavedMetrics::Runs(_)) if args.plot.plot.is_some() => {
+            Err(Failure::NoPictureOfRuns)
+        }
         SavedReport::Runs(report) => runs::show(&report, io, &args.output),
+        SavedReport::Metrics(SavedMetrics::Runs(all)) => runs::show_metrics(&all, io, &args.output),
+    }
+}
+
+fn of_comparison(args: &RenderArgs) -> compare::View<'_> {
+    compare::View {
+        output: &args.output,
+        rows: &args.rows,
+        plot: &args.plot,
+        plot_kind: args.plot_kind,
+        wide: args.wide,
+        chart: !args.no_chart,
+    }
+}
+
+fn of_sweep(args: &RenderArgs) -> scatter::View<'_> {
+    scatter::View {
+        output: &args.output,
+        plot: &args.plot,
+        log: LogAxes {
+            x: args.log,
+            y: args.log_y,
+        },
+        wide: args.wide,
+        chart: !args.no_chart,
+        steps: args.steps,
     }
 }

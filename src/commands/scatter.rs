@@ -3,14 +3,15 @@
 use super::extras::of_sweep;
 use super::failure::{Failure, Outcome};
 use super::io::Io;
-use super::options::{direction, read_options, with_units};
+use super::metrics::{self, no_picture_of_several, read_metrics};
+use super::options::{direction, direction_of_metric, read_options, with_units};
 use super::outputs::{Outputs, comparisons_only, keep_inputs};
 use super::picture;
-use crate::analysis::{AnalysisError, ScatterOptions, ScatterReport, XType, scatter, sweepable};
+use crate::analysis::{AnalysisError, MetricsReport, ScatterOptions, ScatterReport, XType, scatter, sweepable};
 use crate::cli::{Format, MannWhitneyMethod, OutputArgs, PlotArgs, ScatterArgs};
+use crate::data::Measurements;
 use crate::plot::{self, LogAxes, PlotError};
-use crate::read::read_from;
-use crate::render;
+use crate::render::{self, Style};
 use crate::stats::ranks::mann_whitney::Choice;
 
 pub(super) fn run(args: &ScatterArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
@@ -19,11 +20,11 @@ pub(super) fn run(args: &ScatterArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
     }
     keep_inputs(&args.output, Some(&args.plot), &args.input.files)?;
     let read_options = with_units(read_options(&args.input, io, &[])?, &args.unit);
-    let measurements = read_from(&args.input.files, io.take_stdin(), &read_options)?;
+    let measurements = read_metrics(&args.input, io, &read_options)?;
     let Some(xaxis) = &args.xaxis else {
-        return Err(AnalysisError::ChooseXAxis(sweepable(&measurements)?).into());
+        return Err(AnalysisError::ChooseXAxis(sweepable(&measurements[0])?).into());
     };
-    let report = scatter(&measurements, &options(args, xaxis))?;
+    let options = options(args, xaxis);
     let view = View {
         output: &args.output,
         plot: &args.plot,
@@ -35,7 +36,28 @@ pub(super) fn run(args: &ScatterArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
         chart: !args.no_chart,
         steps: args.steps,
     };
-    show(&report, io, &view)
+    let direction = options.direction;
+    let of_metric = |measurements: &Measurements| {
+        let direction = direction_of_metric(direction, measurements.metric());
+        scatter(
+            measurements,
+            &ScatterOptions {
+                direction,
+                ..options.clone()
+            },
+        )
+    };
+    match measurements.as_slice() {
+        [measurements] => show(&scatter(measurements, &options)?, io, &view),
+        several => {
+            let reports = several.iter().map(of_metric).collect::<Result<_, _>>()?;
+            show_metrics(
+                &MetricsReport::of(reports, |report: &ScatterReport| &report.metric),
+                io,
+                &view,
+            )
+        }
+    }
 }
 
 /// How a sweep is shown.
@@ -50,23 +72,46 @@ pub(super) struct View<'a> {
 
 /// Draws and prints the report.
 pub(super) fn show(report: &ScatterReport, io: &mut Io<'_>, view: &View<'_>) -> Result<Outcome, Failure> {
-    if view.log.x && report.x_type != XType::Number {
-        return Err(PlotError::LogOfText(report.xaxis.clone()).into());
-    }
     let outputs = Outputs::of(view.output, io, (view.wide, view.chart), |format, style| {
-        Ok(match format {
-            Format::Text => render::scatter_text(report, style, view.log.x),
-            Format::Markdown => render::scatter_markdown(report, view.wide),
-            Format::Csv if view.steps => render::steps_csv(report)?,
-            Format::Csv => render::groups_csv(report)?,
-            Format::Json => render::json(report)?,
-            Format::Html => render::scatter_html(report, &of_sweep(report, view.log))?,
-            format => return Err(comparisons_only(format)),
-        })
+        rendered(report, format, style, view)
     })?;
     picture::draw(view.plot, io, |options| plot::scatter(report, view.log, options))?;
     outputs.show(io, &report.warnings)?;
     Ok(Outcome::Done)
+}
+
+/// [`show`] for several metrics.
+pub(super) fn show_metrics(
+    all: &MetricsReport<ScatterReport>,
+    io: &mut Io<'_>,
+    view: &View<'_>,
+) -> Result<Outcome, Failure> {
+    no_picture_of_several(view.plot)?;
+    let csv = match view.steps {
+        true => render::steps_metrics_csv,
+        false => render::groups_metrics_csv,
+    };
+    let outputs = Outputs::of(view.output, io, (view.wide, view.chart), |format, style| {
+        let one = |report: &ScatterReport, format, style| rendered(report, format, style, view);
+        metrics::rendered(all, (format, style), one, csv)
+    })?;
+    outputs.show(io, &[])?;
+    Ok(Outcome::Done)
+}
+
+fn rendered(report: &ScatterReport, format: Format, style: Style, view: &View<'_>) -> Result<String, Failure> {
+    if view.log.x && report.x_type != XType::Number {
+        return Err(PlotError::LogOfText(report.xaxis.clone()).into());
+    }
+    Ok(match format {
+        Format::Text => render::scatter_text(report, style, view.log.x),
+        Format::Markdown => render::scatter_markdown(report, view.wide),
+        Format::Csv if view.steps => render::steps_csv(report)?,
+        Format::Csv => render::groups_csv(report)?,
+        Format::Json => render::json(report)?,
+        Format::Html => render::scatter_html(report, &of_sweep(report, view.log))?,
+        format => return Err(comparisons_only(format)),
+    })
 }
 
 fn options(args: &ScatterArgs, xaxis: &str) -> ScatterOptions {

@@ -2,7 +2,7 @@
 
 use super::failure::{Failure, Outcome};
 use super::io::Io;
-use crate::analysis::{BarReport, CompareReport, HistoryReport, RunsReport, ScatterReport, json_schema};
+use crate::analysis::{BarReport, CompareReport, HistoryReport, RunsReport, SavedMetrics, ScatterReport, json_schema};
 use crate::cli::{ReportKind, SchemaArgs};
 use crate::render;
 
@@ -13,6 +13,7 @@ pub(super) fn run(args: &SchemaArgs, io: &mut Io<'_>) -> Result<Outcome, Failure
         ReportKind::Bar => json_schema::<BarReport>(),
         ReportKind::Runs => json_schema::<RunsReport>(),
         ReportKind::History => json_schema::<HistoryReport>(),
+        ReportKind::Metrics => json_schema::<SavedMetrics>(),
     };
     io.print(&render::json(&schema)?)?;
     Ok(Outcome::Done)

@@ -3,7 +3,6 @@
 use polars::prelude::*;
 
 use super::builder::{DROPPED, KEY};
-use super::column::RESULTS;
 use super::condition::Condition;
 use super::error::{AppliedCondition, DataError};
 use super::measurements::{Measurements, Selection};
@@ -114,9 +113,8 @@ impl Measurements {
             excludes: false,
         });
         let variable = variable.to_string();
-        let is_result = variable == self.metric()
-            || RESULTS.contains(&variable.as_str())
-            || self.other_metrics().any(|name| name == variable);
+        let is_result =
+            self.roles.measures(&variable, self.metric()) || self.other_metrics().any(|name| name == variable);
         if is_result {
             return Ok(DataError::FilterByResult { condition, variable });
         }

@@ -3,7 +3,7 @@
 use polars::prelude::*;
 
 use super::builder::{Builder, Chunk};
-use super::column::{Kind, is_result};
+use super::column::Kind;
 use super::error::DataError;
 use super::measurements::Measurements;
 use super::roles::Roles;
@@ -34,7 +34,7 @@ impl Measurements {
     /// ```
     pub fn from_dataframe(frame: &DataFrame, roles: &Roles) -> Result<Measurements, DataError> {
         let metric = roles.metric();
-        roles.check(|column| is_result(column, metric))?;
+        roles.check(|column| roles.measures(column, metric))?;
         let names: Vec<String> = frame.columns().iter().map(|column| column.name().to_string()).collect();
         let needed = std::iter::once(metric).chain(roles.needed(&[]));
         for column in needed {
@@ -49,7 +49,7 @@ impl Measurements {
         let mut codes = Vec::new();
         for column in frame.columns() {
             let name = column.name().as_str();
-            if !is_result(name, metric) {
+            if !roles.measures(name, metric) {
                 let at = builder.column(name);
                 let categories = categories(column)?;
                 let codes_of = categories.iter().map(|category| builder.code(at, category.as_deref()));

@@ -1,5 +1,6 @@
 //! Which column is the measured one, and which name a benchmark and its binary.
 
+use super::column::is_result;
 use super::error::{DataError, Role};
 use super::pattern::NamePattern;
 
@@ -8,6 +9,8 @@ use super::pattern::NamePattern;
 pub struct Roles {
     /// The measured column; `None` means `rate`, or the tool's own measure in results of a tool that has no rates.
     pub metric: Option<String>,
+    /// Columns that are measured as well and are the metric of other reports: neither names nor variables of this one.
+    pub also_measured: Vec<String>,
     /// The columns that make up a benchmark: the first is its name, the others its variables. Empty means `filename` and
     /// `configuration`, or `filename` and all variables. Where they are named, all other columns only serve filters.
     pub group: Vec<String>,
@@ -43,6 +46,7 @@ impl Default for Roles {
     fn default() -> Self {
         Roles {
             metric: None,
+            also_measured: Vec::new(),
             group: Vec::new(),
             binary: BINARY.to_string(),
             pattern: None,
@@ -56,6 +60,11 @@ impl Roles {
     /// The measured column of a table.
     pub(crate) fn metric(&self) -> &str {
         self.metric.as_deref().unwrap_or(RATE)
+    }
+
+    /// Whether a column holds results, where `metric` is the measured one.
+    pub(crate) fn measures(&self, column: &str, metric: &str) -> bool {
+        is_result(column, metric) || self.also_measured.iter().any(|name| name == column)
     }
 
     /// Whether another column than `binary` holds the binary.

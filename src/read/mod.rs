@@ -21,7 +21,7 @@ pub use options::{MAX_INPUT, ReadOptions};
 pub(crate) use parquet::is_guarded;
 pub(crate) use whole_text::read_text;
 
-use crate::data::{Builder, Measurements, RATE, SourceRows, Warnings, is_result};
+use crate::data::{Builder, Measurements, RATE, SourceRows, Warnings};
 use binary::NamedBinary;
 use progress::{Counter, Progress};
 use sink::Target;
@@ -111,7 +111,7 @@ struct Reading<'a> {
 impl<'a> Reading<'a> {
     fn new(options: &'a ReadOptions, names_files: bool) -> Result<Reading<'a>, ReadError> {
         let metric = options.roles.metric();
-        options.roles.check(|column| is_result(column, metric))?;
+        options.roles.check(|column| options.roles.measures(column, metric))?;
         Ok(Reading {
             options,
             names_files,

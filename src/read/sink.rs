@@ -4,9 +4,7 @@ use super::binary::NamedBinary;
 use super::error::{FileErrorKind, ReadError};
 use super::options::ReadOptions;
 use super::source::Input;
-use crate::data::{
-    Builder, Chunk, DROPPED, DataError, Kind, LACKING, MOST_COLUMNS, RATE, RESULTS, Warnings, is_result,
-};
+use crate::data::{Builder, Chunk, DROPPED, DataError, Kind, LACKING, MOST_COLUMNS, RATE, RESULTS, Warnings};
 
 /// The column that names the benchmark's file.
 const FILENAME: &str = "filename";
@@ -54,7 +52,8 @@ impl<'a> Target<'a> {
         };
         let needed = self.options.roles.needed(&self.options.required);
         // The variables of a benchmark stand in columns of their own where no configuration holds them.
-        let is_variable = |name: &String| Kind::of_column(name) == Kind::Variable && !is_result(name, metric);
+        let roles = &self.options.roles;
+        let is_variable = |name: &String| Kind::of_column(name) == Kind::Variable && !roles.measures(name, metric);
         let has_variables = names.iter().any(is_variable);
         std::iter::once(metric)
             .chain(needed.filter(|column| !supplied(column) && (*column != "configuration" || !has_variables)))
@@ -79,7 +78,7 @@ impl<'a> Target<'a> {
 
     /// Whether a column holds results that are kept beside the metric.
     pub fn keeps(&self, name: &str, metric: &str) -> bool {
-        self.options.keep_results && name != metric && is_result(name, metric)
+        self.options.keep_results && name != metric && self.options.roles.measures(name, metric)
     }
 
     /// Opens the table for rows whose keys have these columns. `all` are the names of all columns of the file.
@@ -95,7 +94,7 @@ impl<'a> Target<'a> {
         let metric = self.metric.as_deref().unwrap_or(RATE);
         let mut fixed = Vec::new();
         for (name, category) in self.input.partition.columns() {
-            if lacks(name) && !is_result(name, metric) {
+            if lacks(name) && !self.options.roles.measures(name, metric) {
                 let column = self.builder.column(name);
                 fixed.push((column, self.builder.code(column, category.as_deref())?));
             }

@@ -14,6 +14,7 @@ mod json;
 mod labels;
 mod lines;
 mod markdown;
+mod metrics;
 mod runs;
 mod sample_size;
 mod scatter;
@@ -24,10 +25,14 @@ pub use compare::{
     CompareView, compare_gate, compare_github, compare_html, compare_junit, compare_markdown, compare_openmetrics,
     compare_text,
 };
-pub use csv::{bar_csv, compare_csv, groups_csv, history_csv, runs_csv, steps_csv};
+pub use csv::{
+    bar_csv, bar_metrics_csv, compare_csv, compare_metrics_csv, groups_csv, groups_metrics_csv, history_csv, runs_csv,
+    runs_metrics_csv, steps_csv, steps_metrics_csv,
+};
 pub use history::{history_gate, history_html, history_markdown, history_text};
 pub use html::Extras;
 pub use json::{json, json_line};
+pub use metrics::{metrics_markdown, metrics_text};
 pub use runs::{runs_html, runs_markdown, runs_text};
 pub use scatter::{scatter_html, scatter_markdown, scatter_text};
 pub use style::Style;

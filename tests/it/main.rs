@@ -30,6 +30,7 @@ mod input;
 mod interrupted;
 mod layout;
 mod limits;
+mod metrics;
 mod parquet_numbers;
 mod partial;
 mod plots;

@@ -6,7 +6,7 @@ use crate::common::{ok, refused, run, testdata};
 use jsonschema::Validator;
 use serde_json::Value;
 
-const REPORTS: [&str; 5] = ["compare", "scatter", "bar", "runs", "history"];
+const REPORTS: [&str; 6] = ["compare", "scatter", "bar", "runs", "history", "metrics"];
 
 fn schema(report: &str) -> Value {
     serde_json::from_str(&ok(&["schema", report], "")).unwrap()
@@ -17,7 +17,7 @@ fn validator(report: &str) -> Validator {
 }
 
 /// Command lines with something in their JSON that the others lack.
-const RUNS: [&str; 27] = [
+const RUNS: [&str; 31] = [
     "compare",
     "compare --max-regression 5 --fail-on-inconclusive",
     "compare --max-regression 0 --lower-is-better --confidence 0.999",
@@ -42,6 +42,10 @@ const RUNS: [&str; 27] = [
     "runs --effect 5 --iterations n --alpha 0.01",
     "runs --metric time",
     "runs --unit process",
+    "compare --metric rate,time --max-regression 5",
+    "scatter --xaxis chunkLen --category encoding --metric rate,time",
+    "bar --metric rate,time",
+    "runs --metric rate,time",
     "history --at n --binary old",
     "history --at n --reference old",
     "history --at day --fail-on-regression --min-change 1 --since 3",
@@ -87,13 +91,21 @@ fn inputs() -> Vec<(String, String)> {
     inputs
 }
 
+/// Whose schema describes what a command line prints.
+fn schema_of(line: &str) -> &str {
+    match line.contains("--metric rate,time") {
+        true => "metrics",
+        false => line.split(' ').next().unwrap(),
+    }
+}
+
 #[test]
 fn what_comes_out_is_what_the_schema_says() {
     let inputs = inputs();
     let mut validated_inputs = vec![0; inputs.len()];
     for report in REPORTS {
         let validator = validator(report);
-        for line in RUNS.iter().filter(|line| line.split(' ').next() == Some(report)) {
+        for line in RUNS.iter().filter(|line| schema_of(line) == report) {
             let mut args: Vec<&str> = line.split(' ').collect();
             args.extend(["--skip-invalid", "--format", "json"]);
             let mut validated = 0;
@@ -276,11 +288,12 @@ fn the_schemas_are_schemas_that_describe_every_field() {
     for report in REPORTS {
         let schema = schema(report);
         jsonschema::meta::validate(&schema).unwrap_or_else(|fault| panic!("{report}: {fault}"));
-        let version = if report == "history" { 1 } else { 2 };
-        assert_eq!(
-            schema["properties"]["schema"]["const"],
-            format!("benchstat/{report}/{version}")
-        );
+        let version = if ["history", "metrics"].contains(&report) { 1 } else { 2 };
+        let constants = schema
+            .to_string()
+            .matches(&format!("\"benchstat/{report}/{version}\""))
+            .count();
+        assert!(constants > 0, "{report}");
         let mut fields = 0;
         objects(&schema, "", &mut |pointer, schema| {
             for (name, field) in schema
@@ -305,7 +318,7 @@ fn the_schemas_are_schemas_that_describe_every_field() {
 fn only_reports_have_a_schema() {
     let message = refused(&["schema", "convert"], "");
     assert!(
-        message.contains("[possible values: compare, scatter, bar, runs, history]"),
+        message.contains("[possible values: compare, scatter, bar, runs, history, metrics]"),
         "{message}"
     );
     refused(&["schema"], "");

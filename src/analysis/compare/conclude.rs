@@ -2,6 +2,7 @@
 
 use std::collections::HashSet;
 
+use super::adjustment::Adjustment;
 use super::comparison::Comparison;
 use super::equal::expect_equal;
 use super::family::Family;
@@ -41,26 +42,57 @@ pub(in crate::analysis) struct Compared {
 /// # Errors
 /// When a side was not measured at all, or nothing can be judged that was to be judged.
 pub(in crate::analysis) fn conclude(compared: Compared, order: RowOrder) -> Result<CompareReport, AnalysisError> {
+    let mut all = [compared];
+    let mut adjustment = adjust(&mut all, order);
+    let [compared] = all;
+    report(compared, &mut adjustment)
+}
+
+/// Judges the comparisons of several metrics as one family; a report each.
+///
+/// # Errors
+/// As [`conclude`], with the metric.
+pub(super) fn conclude_together(mut all: Vec<Compared>, order: RowOrder) -> Result<Vec<CompareReport>, AnalysisError> {
+    let mut adjustment = adjust(&mut all, order);
+    let conclude = |compared: Compared| {
+        let metric = compared.terms.metric.clone();
+        report(compared, &mut adjustment).map_err(|error| error.of_metric(&metric))
+    };
+    all.into_iter().map(conclude).collect()
+}
+
+/// Sorts the comparisons, and corrects over all of them in that order.
+fn adjust(all: &mut [Compared], order: RowOrder) -> Adjustment {
+    for compared in &mut *all {
+        sort(&mut compared.comparisons, order, &compared.terms);
+    }
+    let correction = all
+        .first()
+        .map_or(Correction::Holm, |compared| compared.terms.correction);
+    Adjustment::over(all.iter().flat_map(|compared| &compared.comparisons), correction)
+}
+
+/// What the comparisons of one metric say among all that are judged together, whose corrected p-values come next.
+fn report(compared: Compared, adjustment: &mut Adjustment) -> Result<CompareReport, AnalysisError> {
     let Compared {
         terms,
         binaries: present,
-        mut comparisons,
+        comparisons,
         warnings: reading,
     } = compared;
     let mut warnings = general_warnings(&present, &terms)?;
     warnings.splice(0..0, reading.into_iter().map(Warning::Reading));
-    sort(&mut comparisons, order, &terms);
     let series = AllSeries::of(&comparisons, &terms);
     warnings.extend(of_table(&comparisons, &series, &terms));
     warnings.extend(nested(of_all_series(&comparisons), terms.alpha));
     let together = together(&comparisons, &terms);
-    let rows = judge_family(comparisons, &series, &terms);
+    let rows = judge_family(comparisons, &series, &terms, adjustment);
     let shifted = |contender| everything_shifted(&rows, contender);
     warnings.extend(terms.new.iter().filter_map(shifted));
     let family = Family::of(&rows, &terms);
     let is_holm = terms.correction == Correction::Holm;
     let floor = family.p_floor;
-    warnings.extend(floor.and_then(|floor| floor_warning(floor, family.tested, terms.alpha, is_holm, true)));
+    warnings.extend(floor.and_then(|floor| floor_warning(floor, adjustment.tested, terms.alpha, is_holm, true)));
     let several = terms.new.len() > 1;
     let gate = terms
         .max_regression
@@ -112,29 +144,25 @@ fn of_all_series(comparisons: &[Comparison]) -> Vec<NestedP<'_>> {
 }
 
 /// Gives each comparison what it amounts to among the others.
-fn judge_family(comparisons: Vec<Comparison>, series: &AllSeries, terms: &Terms) -> Vec<CompareRow> {
-    let p_values: Vec<Option<f64>> = comparisons.iter().map(Comparison::p).collect();
-    let gates = gate::corrected(&comparisons, terms.correction);
+fn judge_family(
+    comparisons: Vec<Comparison>,
+    series: &AllSeries,
+    terms: &Terms,
+    adjustment: &mut Adjustment,
+) -> Vec<CompareRow> {
     let family_warnings = series.warnings(&comparisons, terms);
     let judge = Judge {
         limit: terms.limit(),
         alpha: terms.alpha,
         correction: terms.correction,
     };
-    let of_limit = gates.iter().flatten().count();
-    let of_test = p_values.iter().flatten().count();
     let family = match (terms.correction, terms.max_regression) {
         (Correction::None, _) => 1,
-        (_, Some(_)) => of_limit.max(1),
-        (_, None) => of_test.max(1),
+        (_, Some(_)) => adjustment.against_limit.max(1),
+        (_, None) => adjustment.tested.max(1),
     };
-    let corrected = terms
-        .correction
-        .adjust(&p_values)
-        .into_iter()
-        .zip(gates)
-        .zip(family_warnings);
-    let row = |(comparison, ((p, gate), family_warnings)): (Comparison, _)| {
+    let row = |(comparison, family_warnings): (Comparison, _)| {
+        let (p, gate) = adjustment.next();
         let corrected = Corrected {
             p,
             gate,
@@ -155,7 +183,7 @@ fn judge_family(comparisons: Vec<Comparison>, series: &AllSeries, terms: &Terms)
             family_warnings,
         }
     };
-    comparisons.into_iter().zip(corrected).map(row).collect()
+    comparisons.into_iter().zip(family_warnings).map(row).collect()
 }
 
 /// What there is to say of the binaries and of the direction.

@@ -3,14 +3,11 @@
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
-use super::comparison::Comparison;
-use super::figures::GateResult;
 use super::row::CompareRow;
 use super::terms::Terms;
 use super::verdict::Verdict;
 use crate::analysis::error::AnalysisError;
 use crate::analysis::warning::Warning;
-use crate::stats::correction::Correction;
 
 /// What the gate says.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -59,20 +56,6 @@ impl GateFault {
             GateFault::Missing => "missing",
         }
     }
-}
-
-/// The rows' p-values against the limit, corrected over their own family.
-pub(super) fn corrected(comparisons: &[Comparison], correction: Correction) -> Vec<Option<GateResult>> {
-    let p_values: Vec<Option<f64>> = comparisons.iter().map(Comparison::p_limit).collect();
-    let results = p_values.iter().zip(correction.adjust(&p_values));
-    results
-        .map(|(p, p_holm)| {
-            Some(GateResult {
-                p: (*p)?,
-                p_holm: p_holm?,
-            })
-        })
-        .collect()
 }
 
 /// Sums the verdicts of the rows up.

@@ -14,6 +14,11 @@ pub enum MinChange {
 }
 
 impl MinChange {
+    /// Whether it can be a floor of this metric: a time only for times.
+    pub(super) fn holds_for(self, metric: &str) -> bool {
+        !matches!(self, MinChange::Seconds(_)) || unit_of_time(metric).is_some()
+    }
+
     /// The limit in percent, and the floor in the unit of `metric`.
     ///
     /// # Errors

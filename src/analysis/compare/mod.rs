@@ -1,5 +1,6 @@
 //! Two binaries, benchmark by benchmark.
 
+mod adjustment;
 mod assumption;
 mod comparison;
 pub(super) mod conclude;
@@ -12,6 +13,7 @@ mod gate;
 mod geomean;
 mod limit;
 pub(super) mod measure;
+mod metrics;
 mod min_change;
 mod one;
 mod options;
@@ -38,6 +40,7 @@ pub use figures::{
 };
 pub use gate::{Gate, GateFault};
 pub use geomean::{Geomean, GeomeanInterval};
+pub use metrics::compare_metrics;
 pub use min_change::MinChange;
 pub use options::{CompareOptions, RowOrder, TestChoice};
 pub use rearranged::Rearranged;

@@ -26,6 +26,11 @@ use crate::data::Measurements;
 /// # Ok::<(), Box<dyn std::error::Error>>(())
 /// ```
 pub fn compare(measurements: &Measurements, options: &CompareOptions) -> Result<CompareReport, AnalysisError> {
+    conclude(compared(measurements, options)?, options.order)
+}
+
+/// Each benchmark by itself, before the family is judged.
+pub(super) fn compared(measurements: &Measurements, options: &CompareOptions) -> Result<Compared, AnalysisError> {
     let binaries = measurements.binaries();
     let Choice { baseline, contenders } = choose(&binaries, options.old.as_deref(), &options.new)?;
     let new: Vec<String> = contenders.iter().map(|&at| binaries[at].clone()).collect();
@@ -36,11 +41,10 @@ pub fn compare(measurements: &Measurements, options: &CompareOptions) -> Result<
     for contender in &terms.new {
         warnings.extend(measurements.context_differences(&terms.old, contender)?);
     }
-    let compared = Compared {
+    Ok(Compared {
         terms,
         binaries: binaries.into_iter().map(|(name, _)| name).collect(),
         comparisons,
         warnings,
-    };
-    conclude(compared, options.order)
+    })
 }

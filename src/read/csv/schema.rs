@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use super::parallel::Header;
-use crate::data::{Kind, is_result};
+use crate::data::Kind;
 use crate::read::error::{FileError, FileErrorKind};
 use crate::read::sink::Target;
 
@@ -66,7 +66,7 @@ impl Schema {
         };
         let columns = || names.iter().enumerate();
         let keys: Vec<(usize, String, Kind)> = columns()
-            .filter(|(at, name)| Some(*at) != row_index && !is_result(name, &metric))
+            .filter(|(at, name)| Some(*at) != row_index && !target.options.roles.measures(name, &metric))
             .map(|(at, name)| (at, name.clone(), Kind::of_column(name)))
             .collect();
         let kept = columns().filter(|(_, name)| target.keeps(name, &metric));

@@ -8,7 +8,7 @@ use parquet::schema::types::SchemaDescriptor;
 
 use super::kinds::{self, ValueKind};
 use super::origin::Origin;
-use crate::data::{Kind, is_result};
+use crate::data::Kind;
 use crate::read::error::{FileError, FileErrorKind};
 use crate::read::options::ReadOptions;
 use crate::read::sink::Target;
@@ -70,7 +70,7 @@ impl Plan {
         for (at, name) in names.into_iter().enumerate() {
             let is_kept = target.keeps(&name, &metric);
             let is_number = name == metric || is_kept;
-            if is_result(&name, &metric) && !is_number {
+            if target.options.roles.measures(&name, &metric) && !is_number {
                 continue;
             }
             let (kind, leaf) = kind_of(schema, at);

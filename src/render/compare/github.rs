@@ -1,7 +1,7 @@
 //! A comparison as the lines that GitHub Actions turns into annotations.
 
 use super::evidence::evidence;
-use super::outcome::{Outcome, outcome, worst_first};
+use super::outcome::{Outcome, outcome, worsening};
 use crate::analysis::{CompareReport, CompareRow, Verdict};
 use crate::number::count;
 use crate::text::{list, printable};
@@ -10,42 +10,51 @@ use crate::text::{list, printable};
 const MOST_ERRORS: usize = 10;
 
 /// An `::error` for each benchmark that fails, the worst first and at most ten, and one `::notice` with what is left to say.
-pub fn compare_github(report: &CompareReport) -> String {
-    let mut failed: Vec<&CompareRow> = report
-        .rows
+pub fn compare_github(reports: &[CompareReport]) -> String {
+    let rows = reports
         .iter()
-        .filter(|row| outcome(report, row) == Outcome::Failed)
+        .flat_map(|report| report.rows.iter().map(move |row| (report, row)));
+    let mut failed: Vec<(&CompareReport, &CompareRow)> = rows
+        .filter(|(report, row)| outcome(report, row) == Outcome::Failed)
         .collect();
-    failed.sort_by(|a, b| worst_first(report, a, b));
-    let several = report.new.len() > 1;
-    let named = |row: &CompareRow| match several {
-        true => format!("{} ({})", row.comparison.name, row.comparison.contender),
-        false => row.comparison.name.clone(),
+    failed.sort_by(|a, b| worsening(b).total_cmp(&worsening(a)));
+    let several_metrics = reports.len() > 1;
+    let named = |(report, row): &(&CompareReport, &CompareRow)| {
+        let contender = (report.new.len() > 1).then_some(&row.comparison.contender);
+        let metric = several_metrics.then_some(&report.metric);
+        let about: Vec<&str> = [contender, metric].into_iter().flatten().map(String::as_str).collect();
+        match about.is_empty() {
+            true => row.comparison.name.clone(),
+            false => format!("{} ({})", row.comparison.name, about.join(", ")),
+        }
     };
     let (shown, more) = failed.split_at(failed.len().min(MOST_ERRORS));
     let mut text = String::new();
-    for row in shown {
-        let title = format!("{}: {}", row.family.verdict.name(), named(row));
+    for failed in shown {
+        let (report, row) = failed;
+        let title = format!("{}: {}", row.family.verdict.name(), named(failed));
         let message = format!(
             "{}: {}: {}",
-            named(row),
+            named(failed),
             evidence(report, row),
             row.family.verdict_reason
         );
         text.push_str(&command("error", &title, &message));
     }
-    let mut said = vec![counts(report)];
+    let mut said = vec![counts(reports)];
     if !more.is_empty() {
-        let names: Vec<String> = more.iter().map(|row| named(row)).collect();
+        let names: Vec<String> = more.iter().map(named).collect();
         said.push(format!("{} more failed: {}.", more.len(), list(&names)));
     }
-    let title = format!("{} against {}", report.new.join(", "), report.old);
+    let title = reports.first().map_or(String::new(), |report| {
+        format!("{} against {}", report.new.join(", "), report.old)
+    });
     text + &command("notice", &title, &said.join(" "))
 }
 
-fn counts(report: &CompareReport) -> String {
+fn counts(reports: &[CompareReport]) -> String {
     let mut counted: Vec<(Verdict, usize)> = Vec::new();
-    for row in &report.rows {
+    for row in reports.iter().flat_map(|report| &report.rows) {
         match counted.iter_mut().find(|(verdict, _)| *verdict == row.family.verdict) {
             Some((_, n)) => *n += 1,
             None => counted.push((row.family.verdict, 1)),
@@ -55,7 +64,12 @@ fn counts(report: &CompareReport) -> String {
         .iter()
         .map(|(verdict, n)| format!("{n} {}", verdict.name()))
         .collect();
-    format!("{}: {}.", count(report.rows.len(), "benchmark"), counted.join(", "))
+    let rows = reports.iter().map(|report| report.rows.len()).sum();
+    let metrics = match reports {
+        [_only] => String::new(),
+        several => format!(" by {} metrics", several.len()),
+    };
+    format!("{}{metrics}: {}.", count(rows, "benchmark"), counted.join(", "))
 }
 
 /// A workflow command: `::error title=…::message`.

@@ -10,15 +10,19 @@ use super::outcome::{Outcome, outcome};
 use crate::analysis::{CompareReport, CompareRow};
 use crate::text::printable;
 
-/// A suite a contender. A benchmark that regressed is a failure, and so is one that is not settled where the gate was told to
+/// A suite a metric and contender. A benchmark that regressed is a failure, and so is one that is not settled where the gate was told to
 /// fail on those; one that was not tested is skipped.
 ///
 /// # Errors
 /// None that a report can cause; what the writer says is passed on.
-pub fn compare_junit(report: &CompareReport) -> io::Result<String> {
+pub fn compare_junit(reports: &[CompareReport]) -> io::Result<String> {
     let mut writer = Writer::new_with_indent(Vec::new(), b' ', 2);
     writer.write_event(Event::Decl(BytesDecl::new("1.0", Some("UTF-8"), None)))?;
-    let all = Counts::of(report, report.rows.iter());
+    let all = Counts::of(
+        reports
+            .iter()
+            .flat_map(|report| report.rows.iter().map(move |row| (report, row))),
+    );
     writer
         .create_element("testsuites")
         .with_attribute(("name", "benchstat compare"))
@@ -26,10 +30,12 @@ pub fn compare_junit(report: &CompareReport) -> io::Result<String> {
         .with_attribute(("failures", all.failures.to_string().as_str()))
         .with_attribute(("errors", "0"))
         .write_inner_content(|writer| {
-            report
-                .new
+            let suites = reports
                 .iter()
-                .try_for_each(|contender| suite(writer, report, contender))
+                .flat_map(|report| report.new.iter().map(move |contender| (report, contender)));
+            suites
+                .into_iter()
+                .try_for_each(|(report, contender)| suite(writer, report, contender, reports.len() > 1))
         })?;
     let mut text = String::from_utf8(writer.into_inner()).map_err(io::Error::other)?;
     text.push('\n');
@@ -43,13 +49,13 @@ struct Counts {
 }
 
 impl Counts {
-    fn of<'a>(report: &CompareReport, rows: impl Iterator<Item = &'a CompareRow>) -> Counts {
+    fn of<'a>(rows: impl Iterator<Item = (&'a CompareReport, &'a CompareRow)>) -> Counts {
         let mut counts = Counts {
             tests: 0,
             failures: 0,
             skipped: 0,
         };
-        for row in rows {
+        for (report, row) in rows {
             counts.tests += 1;
             match outcome(report, row) {
                 Outcome::Passed => {}
@@ -61,10 +67,15 @@ impl Counts {
     }
 }
 
-fn suite(writer: &mut Writer<Vec<u8>>, report: &CompareReport, contender: &str) -> io::Result<()> {
+fn suite(writer: &mut Writer<Vec<u8>>, report: &CompareReport, contender: &str, names_metric: bool) -> io::Result<()> {
     let rows = || report.rows.iter().filter(|row| row.comparison.contender == contender);
-    let counts = Counts::of(report, rows());
-    let name = format!("{contender} against {}", report.old);
+    let counts = Counts::of(rows().map(|row| (report, row)));
+    let metric = if names_metric {
+        format!("{}: ", report.metric)
+    } else {
+        String::new()
+    };
+    let name = format!("{metric}{contender} against {}", report.old);
     writer
         .create_element("testsuite")
         .with_attribute(("name", shown(&name).as_str()))

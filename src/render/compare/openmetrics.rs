@@ -10,9 +10,14 @@ type Figure<'a> = &'a dyn Fn(&CompareRow) -> Option<f64>;
 
 /// A family a figure and a line a benchmark; what is undefined has no line. All families are gauges, because the older format
 /// of Prometheus' file collector knows no others that would fit.
-pub fn compare_openmetrics(report: &CompareReport) -> String {
+pub fn compare_openmetrics(reports: &[CompareReport]) -> String {
+    let rows = || {
+        reports
+            .iter()
+            .flat_map(|report| report.rows.iter().map(move |row| (report, row)))
+    };
     let mut text = String::new();
-    means(&mut text, report);
+    means(&mut text, reports);
     let bounds = |row: &CompareRow| row.comparison.interval;
     let families: [(&str, &str, Figure<'_>); 6] = [
         (
@@ -46,7 +51,7 @@ pub fn compare_openmetrics(report: &CompareReport) -> String {
     ];
     for (name, help, figure) in families {
         family(&mut text, name, help);
-        for row in &report.rows {
+        for (report, row) in rows() {
             let labels = [
                 ("contender", row.comparison.contender.as_str()),
                 ("baseline", &report.old),
@@ -55,7 +60,7 @@ pub fn compare_openmetrics(report: &CompareReport) -> String {
         }
     }
     family(&mut text, "verdict", "1 for the verdict that the benchmark has.");
-    for row in &report.rows {
+    for (report, row) in rows() {
         let labels = [
             ("contender", row.comparison.contender.as_str()),
             ("baseline", &report.old),
@@ -63,18 +68,22 @@ pub fn compare_openmetrics(report: &CompareReport) -> String {
         ];
         sample(&mut text, "verdict", report, row, &labels, Some(1.0));
     }
-    if let Some(gate) = &report.gate {
+    let mut gates = reports.iter().filter_map(|report| report.gate.as_ref()).peekable();
+    if gates.peek().is_some() {
         family(&mut text, "gate_passed", "Whether the regression gate passed.");
-        let passed = u8::from(gate.passed);
+        let passed = u8::from(gates.all(|gate| gate.passed));
         let _ = writeln!(text, "benchstat_gate_passed {passed}");
     }
     text + "# EOF\n"
 }
 
 /// The mean of each benchmark and binary. With several contenders each row holds the baseline again, which is one sample.
-fn means(text: &mut String, report: &CompareReport) {
+fn means(text: &mut String, reports: &[CompareReport]) {
     family(text, "mean", "Arithmetic mean of the metric.");
-    for row in &report.rows {
+    for (report, row) in reports
+        .iter()
+        .flat_map(|report| report.rows.iter().map(move |row| (report, row)))
+    {
         let first = report.new.first() == Some(&row.comparison.contender);
         let mean = |side: &Option<Sample>| side.as_ref().map(|side| side.mean);
         if first {

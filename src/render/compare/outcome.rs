@@ -30,10 +30,14 @@ pub(super) fn outcome(report: &CompareReport, row: &CompareRow) -> Outcome {
 
 /// The order of rows by how much worse they became; rows without a change come last.
 pub(super) fn worst_first(report: &CompareReport, a: &CompareRow, b: &CompareRow) -> Ordering {
-    let worsening = |row: &CompareRow| match (row.comparison.improvement, report.direction) {
+    worsening(&(report, b)).total_cmp(&worsening(&(report, a)))
+}
+
+/// How much worse a row of a report became, a fraction of the baseline; less than any for one without a change.
+pub(super) fn worsening((report, row): &(&CompareReport, &CompareRow)) -> f64 {
+    match (row.comparison.improvement, report.direction) {
         (None, _) => f64::NEG_INFINITY,
         (Some(change), Direction::Lower) => change,
         (Some(change), Direction::Higher) => -change,
-    };
-    worsening(b).total_cmp(&worsening(a))
+    }
 }
