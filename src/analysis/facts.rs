@@ -15,7 +15,7 @@ pub(crate) fn better(direction: Direction) -> &'static str {
 }
 
 /// How many runs the samples have: `30 runs a side`, `28 to 30 runs a side`; empty for none.
-pub(crate) fn runs<'a>(samples: impl Iterator<Item = &'a Sample>, each: &str) -> String {
+pub(crate) fn run_counts<'a>(samples: impl Iterator<Item = &'a Sample>, each: &str) -> String {
     let (least, most) = samples.fold((usize::MAX, 0), |(least, most), sample| {
         (least.min(sample.n), most.max(sample.n))
     });
@@ -43,11 +43,11 @@ pub(crate) fn swept(report: &ScatterReport) -> String {
     )
 }
 
-/// [`runs`] of a comparison, `a side`.
+/// [`run_counts`] of a comparison, `a side`.
 pub(crate) fn runs_a_side(report: &CompareReport) -> String {
     let rows = report.rows.iter();
     let sides = rows.flat_map(|row| [&row.comparison.old, &row.comparison.new]);
-    runs(sides.flatten(), "a side")
+    run_counts(sides.flatten(), "a side")
 }
 
 /// What the test is called in a sentence.

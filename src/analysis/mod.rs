@@ -39,8 +39,7 @@ pub use compare::{
 };
 pub use direction::Direction;
 pub use error::{AnalysisError, SweepAxis};
-pub(crate) use facts::runs as run_counts;
-pub(crate) use facts::{better, compared, runs_a_side, swept, test_name};
+pub(crate) use facts::{better, compared, run_counts, runs_a_side, swept, test_name};
 pub use history::{
     Center, ChangeInterval, HistoryChange, HistoryError, HistoryEvent, HistoryGate, HistoryOptions, HistoryReport,
     HistoryRole, HistorySeries, Level, Untested, Watch, history,

@@ -103,7 +103,9 @@ impl Grid {
         for (at, columns) in bands.into_iter().enumerate() {
             let indent = if at == 0 { "" } else { INDENT };
             for (line, whole) in self.columns_of(columns).lines().into_iter().zip(&mut lines) {
-                whole.push(format!("{indent}{line}"));
+                if at == 0 || !line.is_empty() {
+                    whole.push(format!("{indent}{line}"));
+                }
             }
         }
         let mut lines = lines.into_iter();
@@ -194,10 +196,11 @@ mod tests {
         grid.push("last", Align::Left, ["x".to_string(), "".to_string()]);
         let one = |laid: Laid| laid.rows.concat();
         assert_eq!(one(grid.laid(None)), ["a  12.5 %    1 x", "bc 12.5 %   23"]);
-        assert_eq!(one(grid.laid(Some(17))), one(grid.laid(None)));
+        assert_eq!(one(grid.laid(Some(19))), one(grid.laid(None)));
         let two = grid.laid(Some(14));
         assert_eq!(two.heading, ["   figure more", "    last"]);
-        assert_eq!(two.rows, [["a  12.5 %    1", "    x"], ["bc 12.5 %   23", "    "]]);
+        assert_eq!(two.rows[0], ["a  12.5 %    1", "    x"]);
+        assert_eq!(two.rows[1], ["bc 12.5 %   23"], "nothing to say");
         let three = grid.laid(Some(9));
         assert_eq!(three.heading, ["   figure", "    more", "    last"]);
         assert!(three.rows.concat().iter().all(|line| width(line) <= 9));

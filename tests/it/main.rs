@@ -44,6 +44,7 @@ mod reference_verdicts;
 mod reports;
 mod rooms;
 mod runs;
+mod runs_answer;
 mod saved;
 mod scatter;
 mod scatter_attribution;

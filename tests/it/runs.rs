@@ -42,26 +42,6 @@ fn spread_and_power_are_those_of_r() {
 }
 
 #[test]
-fn the_effect_fits_the_noise_unless_it_is_asked_for() {
-    // power.t.test(sd = 2, power = .8): 64 runs for 1; sd = 3: 142 for 1, 37 for 2; sd = 30: 144 for 10, 37 for 20.
-    for (spread, effect, runs) in [(2.0, 1.0, 64), (3.0, 2.0, 37), (30.0, 20.0, 37)] {
-        let report = json(&["runs"], triples(&[("n=1", spread)]));
-        assert_eq!(
-            (&report["effect"], &report["rows"][0]["runs_needed"]),
-            (&effect.into(), &runs.into())
-        );
-    }
-    // The middle of several decides, the lower one of two.
-    let report = json(
-        &["runs"],
-        triples(&[("n=1", 2.0), ("n=2", 30.0), ("n=3", 2.0), ("n=4", 30.0)]),
-    );
-    assert_eq!(report["effect"], 1.0);
-    let report = json(&["runs"], "filename,rate\na.js,5\n");
-    assert_eq!(report["effect"], 1.0, "nothing is known of the noise");
-}
-
-#[test]
 fn another_effect_at_another_level() {
     // power.t.test(delta = .02, sd = cv, power = .8, sig.level = .01); qt(.995, 9)
     let report = json(&["runs", "--effect", "2", "--alpha", "0.01", DIRNAME], "");

@@ -32,7 +32,7 @@ pub fn bar_html(report: &BarReport, extras: &Extras) -> io::Result<String> {
         verdicts: Vec::new(),
         sections: vec![Section {
             caption: format!("mean {}", printable(&report.metric)),
-            grid: table(report, &RowNames::whole(), &notes),
+            grid: table(report, &RowNames::whole(), false, &notes),
             rows: report.bars.iter().map(row).collect(),
             axis: None,
             notes: Vec::new(),

@@ -10,7 +10,7 @@ pub fn bar_markdown(report: &BarReport) -> String {
     let notes = notes(report);
     let names = names(report).in_one_column();
     let mut text = markdown::facts(&shared(report, &names));
-    text.push_str(&markdown::table(&table(report, &names, &notes)));
+    text.push_str(&markdown::table(&table(report, &names, false, &notes)));
     let list = markdown::list(&remarks(report, &notes));
     if !list.is_empty() {
         text.push('\n');

@@ -34,19 +34,22 @@ pub(super) fn keys(report: &BarReport, names: &RowNames) -> Grid {
     grid
 }
 
-pub(super) fn table(report: &BarReport, names: &RowNames, notes: &Footnotes) -> Grid {
+/// A row a bar, with `short` headings where space is short.
+pub(super) fn table(report: &BarReport, names: &RowNames, short: bool, notes: &Footnotes) -> Grid {
     let mut grid = keys(report, names);
     let bars = || report.bars.iter();
     let size = |sample: &Sample| sample_size(sample.n, sample.units);
-    grid.push("samples", Align::Right, bars().map(|bar| size(&bar.sample)));
+    let samples = if short { "n" } else { "samples" };
+    grid.push(samples, Align::Right, bars().map(|bar| size(&bar.sample)));
     grid.push(
         &printable(&report.metric),
         Align::Right,
         bars().map(|bar| quantity(bar.sample.mean, &report.metric)),
     );
+    let interval = if short { "±" } else { "confidence.interval" };
     let heading = match level(report.confidence) {
-        usual if usual == "95 %" => "confidence.interval".to_string(),
-        other => format!("confidence.interval ({other})"),
+        usual if usual == "95 %" => interval.to_string(),
+        other => format!("{interval} ({other})"),
     };
     grid.push(
         &heading,

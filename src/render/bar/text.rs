@@ -13,7 +13,11 @@ use crate::render::style::Style;
 pub fn bar_text(report: &BarReport, style: Style) -> String {
     let notes = notes(report);
     let names = names(report);
-    let mut table = table(report, &names, &notes);
+    let with = |short: bool| table(report, &names, short, &notes);
+    let mut table = with(false);
+    if style.width.is_some_and(|width| table.width() > width) {
+        table = with(true);
+    }
     let key = fit_names(&mut table, style);
     let mut keys = table.names_only();
     if report.category.is_some() {

@@ -211,7 +211,7 @@ mod tests {
         let axis = ChangeAxis::of(&[(-0.95, None), (19.0, None), (0.0, None)], 41);
         assert_eq!(
             axis.heading(),
-            format!("-95 %{}0{}+1900 %", " ".repeat(15), " ".repeat(14))
+            format!("-95 %{}0{}+1900 %", " ".repeat(15), " ".repeat(13))
         );
         assert_eq!(
             axis.bar(-0.95, None, true),

@@ -5,6 +5,7 @@ use crate::analysis::{Interval, ScatterReport};
 use crate::data::Value;
 use crate::number::{count, level, quantity};
 use crate::render::chart::ZeroAxis;
+use crate::render::lines::flowed;
 use crate::render::style::Style;
 use crate::text::{printable, width};
 
@@ -32,14 +33,15 @@ pub(super) fn plane(report: &ScatterReport, labels: &SweepLabels, style: Style) 
     let mut lines = Vec::new();
     if !points.is_empty() {
         lines.extend(drawn(report, labels, style, &points));
-        lines.push(key(report, labels, &categories));
+        lines.extend(flowed(vec![key(report, labels, &categories)], style));
     }
     let left_out = report.groups.len() - points.len();
     if left_out > 0 {
-        lines.push(format!(
-            "Note: {} at 0 or below left out of the chart: a logarithmic axis has no place for it",
+        let note = format!(
+            "Note: {} at 0 or below left out of the chart: a logarithmic axis has no place there",
             count(left_out, "point")
-        ));
+        );
+        lines.extend(flowed(vec![note], style));
     }
     lines
 }

@@ -41,12 +41,13 @@ pub(super) fn lines(report: &ScatterReport, labels: &SweepLabels, style: Style, 
     }
     let mut lines = flowed(vec![heading(report)], style);
     let mut current = None;
-    for (step, line) in report.steps.iter().zip(grid.lines().into_iter().skip(1)) {
+    for (step, own) in report.steps.iter().zip(grid.laid(style.width).rows) {
         if step.category != current {
             current.clone_from(&step.category);
             lines.extend(current.as_ref().map(|value| labels.category.of(value).to_string()));
         }
-        lines.push(painted(line, color_of(step, report).filter(|_| style.color)));
+        let color = color_of(step, report).filter(|_| style.color);
+        lines.extend(own.into_iter().map(|line| painted(line, color)));
     }
     lines
 }
