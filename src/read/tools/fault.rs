@@ -45,3 +45,10 @@ impl Fault {
         }
     }
 }
+
+/// A line that is named in a note: its number, from 1, and how it begins.
+pub(in crate::read) fn numbered(at: usize, line: &str) -> String {
+    const QUOTED: usize = 100;
+    let line: String = line.trim().chars().take(QUOTED).collect();
+    format!("line {}, {}", at + 1, quote(&line))
+}

@@ -1,11 +1,11 @@
 //! The text that Node.js' `benchmark/run.js` prints, and a benchmark that is run by itself: `path/file.js n=1 type='x':
 //! 1,234.5`, in operations a second.
 
-use super::fault::Fault;
+use super::fault::{Fault, numbered};
 use super::format::ToolFormat;
 use super::names::{Named, Pairs, literal};
 use super::results::{RATE, ToolResults};
-use crate::data::{Value, parse_number};
+use crate::data::{ToolNote, Value, parse_number};
 
 const NAME: &str = "text of Node.js' run.js";
 
@@ -22,23 +22,50 @@ impl ToolFormat for NodeRun {
     }
 
     fn read(&self, _: &str, text: &str, results: &mut ToolResults) -> Result<(), Fault> {
-        read(text, results)
+        read(text, results);
+        Ok(())
     }
 }
 
-fn read(text: &str, results: &mut ToolResults) -> Result<(), Fault> {
-    for (at, line) in text.lines().enumerate() {
+fn read(text: &str, results: &mut ToolResults) {
+    let mut others = Vec::new();
+    let mut lines = text.split_inclusive('\n').enumerate().peekable();
+    while let Some((at, line)) = lines.next() {
+        // Without a line end the last number may be the beginning of another one.
+        let is_cut = lines.peek().is_none() && !line.ends_with('\n');
         let line = line.trim_end();
-        if let Some((filename, configuration, rate)) = parse(line) {
-            // The same name as in the files of compare.js.
-            let benchmark = results.benchmark(Named::verbatim(filename, configuration));
-            results.run(benchmark, &[(RATE, rate)]);
-        } else if !is_heading(line) {
-            let expected = "FILE.js KEY=VALUE...: RATE, or a heading";
-            return Err(Fault::line((at as u64 + 1, 1), NAME, line, expected));
+        match parse(line) {
+            Some(_) if is_cut => results.note(ToolNote::CutShort {
+                last: numbered(at, line),
+            }),
+            Some((filename, configuration, rate)) => {
+                // The same name as in the files of compare.js.
+                let benchmark = results.benchmark(Named::verbatim(filename, configuration));
+                results.run(benchmark, &[(RATE, rate)]);
+            }
+            None if is_heading(line) => {}
+            None if is_cut && is_begun(line) => results.note(ToolNote::CutShort {
+                last: numbered(at, line),
+            }),
+            None if is_begun(line) => {
+                let expected = "FILE.js KEY=VALUE...: RATE";
+                results.damaged(Fault::line((at as u64 + 1, 1), NAME, line, expected));
+            }
+            None => others.push(numbered(at, line)),
         }
     }
-    Ok(())
+    results.note_first(&others, |count, first| ToolNote::NotUnderstood { count, first });
+}
+
+/// Whether a line begins as a result does: with a script, and a configuration or a colon behind it.
+fn is_begun(line: &str) -> bool {
+    let Some((script, rest)) = line.split_once(' ') else {
+        return false;
+    };
+    match script.strip_suffix(':') {
+        Some(script) => is_script(script),
+        None => is_script(script) && rest.contains('='),
+    }
 }
 
 /// run.js prints the name of a file above its results; with `--track`, behind the time since the start: `[412ms] a.js`.

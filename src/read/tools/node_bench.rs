@@ -8,7 +8,7 @@ use indexmap::IndexMap;
 use serde::Deserialize;
 use serde_json::Value;
 
-use super::fault::Fault;
+use super::fault::{Fault, numbered};
 use super::format::ToolFormat;
 use super::json;
 use super::json::{Cell, Keys};
@@ -96,8 +96,7 @@ fn read(text: &str, results: &mut ToolResults) {
                 continue;
             }
             Err(_) => {
-                let line: String = line.trim().chars().take(100).collect();
-                others.push(format!("line {}, {}", at + 1, quote(&line)));
+                others.push(numbered(at, line));
                 continue;
             }
         };

@@ -1,6 +1,7 @@
 //! The lines of a text → the runs in it, and what is to be said of the rest.
 
 use super::line::{Line, has_usual_unit};
+use crate::read::tools::fault::numbered;
 use crate::text::quote;
 
 /// What a text holds.
@@ -29,14 +30,10 @@ pub(super) struct GoRun {
     pub values: Vec<(String, f64)>,
 }
 
-/// Longest line that is quoted.
-const QUOTED: usize = 100;
-
 impl Found {
     /// Counts a line that is not understood.
     pub fn other(&mut self, at: usize, line: &str) {
-        let line: String = line.trim().chars().take(QUOTED).collect();
-        self.others.push(format!("line {}, {}", at + 1, quote(&line)));
+        self.others.push(numbered(at, line));
     }
 
     fn part(&mut self, settings: &[(String, String)]) -> usize {

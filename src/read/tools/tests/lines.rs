@@ -46,12 +46,28 @@ fn separators_are_those_of_thousands() {
 }
 
 #[test]
-fn a_line_of_other_text_among_rates_is_refused() {
-    let error = error("a.js n=1: 12.5\noops\n");
+fn other_text_among_rates_is_counted_and_damaged_rates_are_refused() {
+    let text = "a.js n=1: 12.5\n(node:12) ExperimentalWarning: soon\n\n    at f (a.js:3:1)\na.js n=1: 13.5\n";
+    let results = read("x", text).unwrap();
+    assert_eq!(results.numbers("rate")["a.js|n=1"], [12.5, 13.5]);
+    assert_eq!(
+        results.notes(),
+        ["left out 2 lines that are no result, the first: line 2, \"(node:12) ExperimentalWarning: soon\""]
+    );
+    let error = error("a.js n=1: 12.5\na.js n=1: 1x.5\na.js n=1: 13\n");
     assert!(
-        error.starts_with("x:2:1: damaged text of Node.js' run.js: \"oops\", expected"),
+        error.starts_with("x:2:1: damaged text of Node.js' run.js: \"a.js n=1: 1x.5\", expected"),
         "{error}"
     );
+}
+
+#[test]
+fn a_last_rate_without_a_line_end_may_be_cut() {
+    for cut in ["a.js n=1: 13", "a.js n=1: ", "a.js n=1"] {
+        let results = read("x", &format!("a.js n=1: 12.5\n{cut}")).unwrap();
+        assert_eq!(results.numbers("rate")["a.js|n=1"], [12.5], "{cut}");
+        assert!(results.notes()[0].starts_with("the last result is cut short"), "{cut}");
+    }
 }
 
 #[test]
@@ -96,4 +112,44 @@ fn go_lines_that_are_no_results() {
     assert_eq!(two_times.numbers("time")["BenchmarkA|"], [5e-6]);
     let without = read("x", "BenchmarkA 10 2 ns/op\nBenchmarkB 10 3 widgets\n").unwrap();
     assert_eq!(without.notes().len(), 1);
+}
+
+/// Whatever line of run.js is damaged, each rate that was there is read, or counted in a note.
+#[test]
+fn no_rate_is_lost_uncounted() {
+    let options = ReadOptions {
+        skip_invalid: true,
+        ..ReadOptions::default()
+    };
+    let counted = |text: &str| {
+        let measurements = read_bytes("x", text.as_bytes(), &options).unwrap();
+        let first_number = |note: String| note.split_whitespace().find_map(|word| word.parse::<usize>().ok());
+        let notes = measurements.warnings().iter().map(ToString::to_string);
+        (measurements.rows(), notes.filter_map(first_number).sum::<usize>())
+    };
+    let whole = text("node-run.txt");
+    let (all, none) = counted(&whole);
+    assert_eq!((all, none), (9, 0));
+    let mut damages = 0;
+    for (at, line) in whole.lines().enumerate().filter(|(_, line)| line.contains(": ")) {
+        for damaged in [
+            line.replacen(": ", " ", 1),
+            line.replacen(".js", ".jam", 1),
+            line.replacen('=', " listening = ", 1),
+            format!("warming up {line}"),
+            format!("{line} trailing"),
+            format!("{line},"),
+            line.replacen(' ', " listening on 8080\n", 1),
+        ] {
+            let mut lines: Vec<&str> = whole.lines().collect();
+            lines[at] = &damaged;
+            let (read, counted) = counted(&(lines.join("\n") + "\n"));
+            assert!(
+                read + counted >= all && read <= all,
+                "{damaged:?}: {read} read, {counted} counted of {all}"
+            );
+            damages += usize::from(counted > 0);
+        }
+    }
+    assert!(damages > 40, "{damages}");
 }
