@@ -118,7 +118,7 @@ impl Grid {
     /// Which columns stand in one line.
     fn bands(&self, most: usize) -> Vec<Range<usize>> {
         if self.width() <= most {
-            return vec![0..self.columns.len()];
+            return std::iter::once(0..self.columns.len()).collect();
         }
         let mut bands: Vec<Range<usize>> = Vec::new();
         let (mut start, mut used) = (0, 0);
