@@ -11,7 +11,7 @@ pub(crate) fn json_words(told: &str) -> String {
         .or_else(|| told.strip_prefix("invalid value: "));
     match found.and_then(|found| found.split_once(", expected ")) {
         Some((found, expected)) => format!("{}, expected {}", thing(found), kind(expected)),
-        None => told.to_string(),
+        None => told.replacen("unknown variant ", "unknown value ", 1),
     }
 }
 
@@ -92,6 +92,10 @@ mod tests {
                 "unknown field `a`, expected one of `b`, `c`",
             ),
             ("expected value at line 1 column 2", "expected value"),
+            (
+                "unknown variant `guess`, expected `welch`",
+                "unknown value `guess`, expected `welch`",
+            ),
         ] {
             assert_eq!(json_words(told), words, "{told}");
         }
