@@ -48,6 +48,10 @@ if command -v cargo-deb > /dev/null; then
   cp "$program" target/package/benchstat
   cp "$share"/* target/package/
   gzip -9nf target/package/benchstat.1
+  maintainer=$(sed -n 's/^maintainer = "\(.*\)"/\1/p' Cargo.toml)
+  date=$(date -uR -d "@${SOURCE_DATE_EPOCH:-$(git log -1 --format=%ct)}")
+  printf 'benchstat (%s-1) unstable; urgency=medium\n\n  * See CHANGELOG.md.\n\n -- %s  %s\n' \
+    "$version" "$maintainer" "$date" > target/package/changelog
   cargo deb --no-build --no-strip --quiet --output "$dist/"
 else
   left_out deb cargo-deb

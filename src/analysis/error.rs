@@ -95,6 +95,32 @@ pub enum AnalysisError {
     /// A floor that is a time, for a metric that is none.
     #[error("{0} is no time; give the amount in its own unit, without ns, us, ms or s")]
     NoTime(String),
+    /// A policy without a limit for benchmarks that no rule is about.
+    #[error("{0}: max-regression is missing at the top: the limit of benchmarks to which no rule gives another")]
+    NoDefaultLimit(String),
+    /// A limit of a rule that no loss of a higher-is-better metric can exceed.
+    #[error(
+        "{rule}: a limit of {limit} %: a metric for which higher is better cannot lose more than 100 %, so nothing could ever fail; \
+         give a limit below 100"
+    )]
+    LimitOfRule {
+        /// The rule.
+        rule: String,
+        /// Its limit in percent.
+        limit: f64,
+    },
+    /// A benchmark that has another name now, and runs under both.
+    #[error(
+        "{new} has runs of {binary}, and so has {old}, which is to be the same benchmark: leave out one of the two, or the rename"
+    )]
+    RenamedOver {
+        /// The old name.
+        old: String,
+        /// The new name.
+        new: String,
+        /// The binary that has runs under both.
+        binary: String,
+    },
     /// A gate on a metric of which nobody knows what is worse.
     #[error("which way of {0} is better is not known, and the gate cannot judge without it")]
     UnknownDirection(String),

@@ -16,6 +16,7 @@ mod nesting;
 mod pairs;
 mod parallel;
 mod percent;
+mod policy;
 mod power;
 mod ranks;
 mod runs;
@@ -32,10 +33,11 @@ mod warning;
 
 pub use bar::{Bar, BarOptions, BarReport, bar};
 pub use compare::{
-    Accuracy, CompareOptions, CompareReport, CompareRow, Comparison, ExpectEqual, Family, Gate, GateFault, GateResult,
-    Geomean, GeomeanInterval, IntervalMethod, LEVELS, LimitTest, MinChange, Pair, PairedMean, RatioInterval,
-    Rearranged, RowFamily, RowOrder, RunOrder, SessionEstimate, Sessions, SideOrder, Stars, TestChoice, TestName,
-    TestResult, Together, Turns, Verdict, WelchF, compare, compare_metrics,
+    Accuracy, CompareOptions, CompareReport, CompareRow, Comparison, Confirmation, ExpectEqual, Family, Gate,
+    GateFault, GatePolicy, GateResult, Geomean, GeomeanInterval, IntervalMethod, LEVELS, LimitTest, MinChange, Pair,
+    PairedMean, PolicyOn, RatioInterval, Rearranged, RowFamily, RowOrder, RunOrder, SessionEstimate, Sessions,
+    SideOrder, Stars, TestChoice, TestName, TestResult, Together, Turns, Verdict, WelchF, compare, compare_confirmed,
+    compare_metrics,
 };
 pub use direction::Direction;
 pub use error::{AnalysisError, SweepAxis};
@@ -47,6 +49,9 @@ pub use history::{
 pub use json_schema::json_schema;
 pub use metrics::{MetricsFamily, MetricsGate, MetricsReport};
 pub use nesting::Nested;
+pub use policy::{
+    Date, Expectation, LEARNT, LearntLimit, LearntPolicy, Policy, PolicyError, RowPolicy, learn, policy_schema,
+};
 pub use ranks::{Effect, MannWhitneyResult, SignedRankResult};
 pub use runs::{Components, Iterations, IterationsValue, Plan, RunsOptions, RunsOrder, RunsReport, RunsRow, runs};
 pub use sample::{AttainedInterval, Quartiles, Sample};

@@ -1,14 +1,18 @@
 //! What `compare` takes.
 
-use clap::{Args, ValueEnum};
+use std::path::PathBuf;
 
-use super::level::{Amount, amount, limit, seed};
+use clap::{ArgGroup, Args, ValueEnum};
+
+use super::level::{limit, seed};
 use super::picture::{PlotArgs, PlotKind};
 use super::rows::RowsArgs;
 use super::shared::{INPUT, InputArgs, JUDGEMENT, JudgementArgs, OUTPUT, OutputArgs, PICTURES, UnitArgs};
+use crate::text::{Amount, amount};
 
 /// Options of `compare`.
 #[derive(Debug, Args)]
+#[command(group = ArgGroup::new("gate").args(["max_regression", "policy"]).multiple(true))]
 pub struct CompareArgs {
     /// What to read.
     #[command(flatten)]
@@ -53,20 +57,33 @@ pub struct CompareArgs {
     #[arg(long, value_name = "N", value_parser = limit, allow_negative_numbers = true, help_heading = JUDGEMENT)]
     pub max_regression: Option<f64>,
 
+    /// Limits by benchmark, and more, from a TOML file
+    ///
+    /// Limits, floors and directions by pattern, variable and metric, regressions that are expected until a day, renames, benchmarks that
+    /// must be there: benchstat explain policy. --max-regression and --min-change take the place of the file's own for all benchmarks.
+    #[arg(long, value_name = "FILE", help_heading = JUDGEMENT)]
+    pub policy: Option<PathBuf>,
+
+    /// The day for which the policy is asked [default: today, UTC]
+    ///
+    /// Regressions are expected until a day.
+    #[arg(long, value_name = "DATE", requires = "policy", help_heading = JUDGEMENT)]
+    pub today: Option<String>,
+
     /// Fail only on what is also worse by more than this (10ns, 64, 2%)
     ///
     /// In the metric's unit, with ns, us, ms or s for times. Where 5 % are 4 nanoseconds, nobody needs to know.
-    #[arg(long, value_name = "AMOUNT", requires = "max_regression", value_parser = amount, help_heading = JUDGEMENT)]
+    #[arg(long, value_name = "AMOUNT", requires = "gate", value_parser = amount, help_heading = JUDGEMENT)]
     pub min_change: Option<Amount>,
 
     /// Let the gate also fail on what the data do not settle
     ///
     /// That is on inconclusive benchmarks, and on those that could not be tested.
-    #[arg(long, requires = "max_regression", help_heading = JUDGEMENT)]
+    #[arg(long, requires = "gate", help_heading = JUDGEMENT)]
     pub fail_on_inconclusive: bool,
 
     /// Let the gate also fail on a benchmark that one side lacks
-    #[arg(long, requires = "max_regression", help_heading = JUDGEMENT)]
+    #[arg(long, requires = "gate", help_heading = JUDGEMENT)]
     pub fail_on_missing: bool,
 
     /// The correction for the number of comparisons
@@ -81,6 +98,19 @@ pub struct CompareArgs {
     /// correction, or more has a star than chance gives.
     #[arg(long, help_heading = JUDGEMENT)]
     pub expect_equal: bool,
+
+    /// Write the limits that equal builds teach to a policy
+    ///
+    /// For each benchmark the upper prediction limit of the change that one more comparison of equal builds finds, by its own spread and
+    /// for all benchmarks at once. A policy that was not learnt is never replaced.
+    #[arg(long, value_name = "FILE", requires = "expect_equal", conflicts_with = "partial", help_heading = JUDGEMENT)]
+    pub write_policy: Option<PathBuf>,
+
+    /// Ask what changed again of a second measurement (repeatable)
+    ///
+    /// A row regressed or improved only if FILE alone says so, too, with the correction over the rows that changed.
+    #[arg(long, value_name = "FILE", conflicts_with_all = ["partial", "expect_equal"], help_heading = JUDGEMENT)]
+    pub confirm: Vec<PathBuf>,
 
     /// Compare the k-th old with the k-th new run, as they are interleaved
     ///

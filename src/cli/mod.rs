@@ -26,7 +26,6 @@ pub use combine::CombineArgs;
 pub use compare::{CompareArgs, CorrectionChoice, Sort, Test};
 pub use convert::ConvertArgs;
 pub use history::{CenterChoice, HistoryArgs};
-pub use level::Amount;
 pub use picture::{PictureSize, PlotArgs, PlotKind};
 pub use render::RenderArgs;
 pub use rows::{Only, RowsArgs};
@@ -34,6 +33,8 @@ pub use runs::{RunsArgs, RunsSort};
 pub use scatter::{MannWhitneyMethod, ScatterArgs};
 pub use shared::{Color, Format, InputArgs, JudgementArgs, LevelArgs, OutputArgs, UnitArgs};
 pub use tools::{CompletionsArgs, ExplainArgs, ManArgs, ReportKind, SchemaArgs};
+
+pub use crate::text::Amount;
 
 /// Reads the CSVs of Node.js' benchmark/compare.js and scatter.js and says what they prove
 ///

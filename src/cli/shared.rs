@@ -193,6 +193,8 @@ pub enum Format {
     Github,
     /// Figures for Prometheus and GitLab (comparisons only)
     Openmetrics,
+    /// Findings for GitLab's merge requests (comparisons only)
+    Codequality,
 }
 
 /// A report in a file.

@@ -30,7 +30,7 @@ pub struct ManArgs {
 /// Arguments of `schema`.
 #[derive(Debug, Args)]
 pub struct SchemaArgs {
-    /// The command whose JSON it describes
+    /// The command whose JSON it describes, or the policy
     #[arg(value_enum, value_name = "COMMAND")]
     pub report: ReportKind,
 }
@@ -50,4 +50,6 @@ pub enum ReportKind {
     History,
     /// Several metrics, of compare, scatter, bar or runs
     Metrics,
+    /// What compare --policy reads, a TOML file
+    Policy,
 }

@@ -43,6 +43,7 @@ pub(super) fn on_analysis(error: &AnalysisError) -> String {
         }
         AnalysisError::UnequalCounts { .. } => format!("{error}; leave --paired out, or filter the rows"),
         AnalysisError::NoTime(_) => format!("--min-change: {error}"),
+        AnalysisError::NoDefaultLimit(_) => format!("{error}; or give --max-regression N"),
         AnalysisError::LimitTooLarge(limit) => format!(
             "--max-regression {limit}: a metric for which higher is better cannot lose more than 100 %, so nothing could \
              ever fail; give a limit below 100, or --lower-is-better"

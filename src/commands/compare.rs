@@ -1,21 +1,25 @@
 //! `benchstat compare`.
 
+use std::path::PathBuf;
 use std::slice;
 
 use super::extras::of_comparison;
 use super::failure::{Failure, Outcome};
 use super::io::Io;
+use super::learn::write_policy;
 use super::metrics::{self, no_picture_of_several, one_metric, read_metrics};
 use super::options::{correction, direction, read_options, with_units};
 use super::outputs::{Outputs, keep_inputs};
 use super::picture;
+use super::policy::policy;
 use crate::analysis::{
-    CompareOptions, CompareReport, MetricsReport, MinChange, RowOrder, TestChoice, Verdict, compare, compare_metrics,
-    compare_part,
+    CompareOptions, CompareReport, MetricsReport, MinChange, PolicyOn, RowOrder, TestChoice, Verdict, compare,
+    compare_confirmed, compare_metrics, compare_part,
 };
-use crate::cli::{Amount, CompareArgs, Format, Only, OutputArgs, PlotArgs, PlotKind, RowsArgs, Sort, Test};
+use crate::cli::{CompareArgs, Format, Only, OutputArgs, PlotArgs, PlotKind, RowsArgs, Sort, Test};
+use crate::data::{Measurements, Roles};
 use crate::plot;
-use crate::read::ReadOptions;
+use crate::read::{ReadOptions, read_from};
 use crate::render::{self, CompareView, Style};
 
 pub(super) fn run(args: &CompareArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
@@ -25,7 +29,9 @@ pub(super) fn run(args: &CompareArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
     if args.partial && args.sort != Sort::File {
         return Err(Failure::PartsAreNotSorted);
     }
-    keep_inputs(&args.output, Some(&args.plot), &args.input.files)?;
+    let inputs = [args.input.files.as_slice(), &args.confirm].concat();
+    keep_inputs(&args.output, Some(&args.plot), &inputs)?;
+    let policy = policy(args, io)?;
     let read_options = ReadOptions {
         row_index: args.row_index.clone(),
         part: args.partial,
@@ -33,13 +39,18 @@ pub(super) fn run(args: &CompareArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
     };
     let mut read_options = with_units(read_options, &args.unit);
     read_options.roles.session.clone_from(&args.session);
-    for (option, given) in [("--partial", args.partial), ("--expect-equal", args.expect_equal)] {
+    let confirms = !args.confirm.is_empty();
+    for (option, given) in [
+        ("--partial", args.partial),
+        ("--expect-equal", args.expect_equal),
+        ("--confirm", confirms),
+    ] {
         if given {
             one_metric(&args.input, option)?;
         }
     }
     let measurements = read_metrics(&args.input, io, &read_options)?;
-    let options = options(args);
+    let options = options(args, policy);
     let view = View {
         output: &args.output,
         rows: &args.rows,
@@ -53,9 +64,33 @@ pub(super) fn run(args: &CompareArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
             io.print(&render::json_line(&compare_part(measurements, &options)?)?)?;
             Ok(Outcome::Done)
         }
-        [measurements] => show(&compare(measurements, &options)?, io, &view),
+        [measurements] if confirms => {
+            let second = second(&args.confirm, &read_options, measurements.metric())?;
+            show(&compare_confirmed(measurements, &second, &options)?, io, &view)
+        }
+        [measurements] => {
+            let report = compare(measurements, &options)?;
+            let outcome = show(&report, io, &view)?;
+            if let Some(path) = &args.write_policy {
+                write_policy(path, &report, io)?;
+            }
+            Ok(outcome)
+        }
         several => show_metrics(&compare_metrics(several, &options)?, io, &view),
     }
+}
+
+/// The measurements that changes are asked of again.
+fn second(files: &[PathBuf], options: &ReadOptions, metric: &str) -> Result<Measurements, Failure> {
+    let roles = Roles {
+        metric: Some(metric.to_string()),
+        ..options.roles.clone()
+    };
+    let options = ReadOptions {
+        roles,
+        ..options.clone()
+    };
+    Ok(read_from(files, Box::new(std::io::empty()), &options)?)
 }
 
 /// How a comparison is shown.
@@ -102,6 +137,7 @@ pub(super) fn show_metrics(
             Format::Junit => render::compare_junit(&all.reports)?,
             Format::Github => render::compare_github(&all.reports),
             Format::Openmetrics => render::compare_openmetrics(&all.reports),
+            Format::Codequality => render::compare_codequality(&all.reports)?,
             _ => metrics::rendered(
                 all,
                 (format, style),
@@ -127,6 +163,7 @@ fn rendered(report: &CompareReport, (format, style): (Format, Style), view: &Vie
         Format::Junit => render::compare_junit(slice::from_ref(report))?,
         Format::Github => render::compare_github(slice::from_ref(report)),
         Format::Openmetrics => render::compare_openmetrics(slice::from_ref(report)),
+        Format::Codequality => render::compare_codequality(slice::from_ref(report))?,
     })
 }
 
@@ -165,7 +202,7 @@ pub(super) fn row_order(sort: Sort) -> RowOrder {
     }
 }
 
-fn options(args: &CompareArgs) -> CompareOptions {
+fn options(args: &CompareArgs, policy: Option<PolicyOn>) -> CompareOptions {
     CompareOptions {
         old: args.old.clone(),
         new: args.new.clone(),
@@ -180,11 +217,8 @@ fn options(args: &CompareArgs) -> CompareOptions {
             Test::Permutation => TestChoice::Permutation,
         },
         max_regression: args.max_regression,
-        min_change: args.min_change.map(|amount| match amount {
-            Amount::Percent(percent) => MinChange::Percent(percent),
-            Amount::Seconds(seconds) => MinChange::Seconds(seconds),
-            Amount::Plain(amount) => MinChange::Amount(amount),
-        }),
+        min_change: args.min_change.map(MinChange::from),
+        policy,
         fail_on_inconclusive: args.fail_on_inconclusive,
         fail_on_missing: args.fail_on_missing,
         correction: correction(args.correction),

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 use thiserror::Error;
 
 use super::advice;
-use crate::analysis::{AnalysisError, PartError, SavedReportError};
+use crate::analysis::{AnalysisError, PartError, PolicyError, SavedReportError};
 use crate::explain::UnknownTerm;
 use crate::plot::PlotError;
 use crate::read::{FileError, ReadError};
@@ -28,6 +28,14 @@ pub(super) enum Failure {
     Part(#[from] PartError),
     #[error(transparent)]
     Report(#[from] SavedReportError),
+    #[error(transparent)]
+    Policy(#[from] PolicyError),
+    #[error("--write-policy {}: is there and was not learnt: name another file, or move it away", .path.display())]
+    OverwritesPolicy { path: PathBuf },
+    #[error("--write-policy {}: {}", .path.display(), unwritable(.path, .error))]
+    PolicyFile { path: PathBuf, error: std::io::Error },
+    #[error("--today {day}: {problem}")]
+    Today { day: String, problem: String },
     #[error("--plot: there is no picture of runs; compare, scatter and bar have one")]
     NoPictureOfRuns,
     #[error("{option} '{expression}': {problem}")]

@@ -158,6 +158,8 @@ pub(super) fn rendered<Report: Serialize>(
         Format::Csv => csv(all)?,
         Format::Json => render::json(all)?,
         Format::Html => return Err(Failure::OneMetric("--format html")),
-        Format::Junit | Format::Github | Format::Openmetrics => return Err(super::outputs::comparisons_only(format)),
+        Format::Junit | Format::Github | Format::Openmetrics | Format::Codequality => {
+            return Err(super::outputs::comparisons_only(format));
+        }
     })
 }

@@ -104,6 +104,7 @@ pub(super) fn comparisons_only(format: Format) -> Failure {
             Format::Junit => "junit",
             Format::Github => "github",
             Format::Openmetrics => "openmetrics",
+            Format::Codequality => "codequality",
             Format::Text | Format::Markdown | Format::Csv | Format::Json | Format::Html => "this format",
         },
     }

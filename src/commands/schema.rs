@@ -2,7 +2,9 @@
 
 use super::failure::{Failure, Outcome};
 use super::io::Io;
-use crate::analysis::{BarReport, CompareReport, HistoryReport, RunsReport, SavedMetrics, ScatterReport, json_schema};
+use crate::analysis::{
+    BarReport, CompareReport, HistoryReport, RunsReport, SavedMetrics, ScatterReport, json_schema, policy_schema,
+};
 use crate::cli::{ReportKind, SchemaArgs};
 use crate::render;
 
@@ -14,6 +16,7 @@ pub(super) fn run(args: &SchemaArgs, io: &mut Io<'_>) -> Result<Outcome, Failure
         ReportKind::Runs => json_schema::<RunsReport>(),
         ReportKind::History => json_schema::<HistoryReport>(),
         ReportKind::Metrics => json_schema::<SavedMetrics>(),
+        ReportKind::Policy => policy_schema(),
     };
     io.print(&render::json(&schema)?)?;
     Ok(Outcome::Done)

@@ -71,6 +71,21 @@ impl Benchmark {
         self.series.get(binary).filter(|series| !series.rates.is_empty())
     }
 
+    /// Takes over the runs of the same benchmark under another name. Names and variables stay.
+    ///
+    /// # Errors
+    /// The index of a binary that has runs under both names.
+    pub(crate) fn absorb(&mut self, other: Benchmark) -> Result<(), usize> {
+        for (binary, series) in other.series.into_iter().enumerate() {
+            match self.series.get_mut(binary) {
+                _ if series.rates.is_empty() => {}
+                Some(own) if own.rates.is_empty() => *own = series,
+                _ => return Err(binary),
+            }
+        }
+        Ok(())
+    }
+
     /// The rates with a binary; empty when there are none.
     pub fn rates(&self, binary: usize) -> &[f64] {
         self.series(binary).map_or(&[], |series| &series.rates)

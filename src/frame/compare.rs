@@ -28,7 +28,10 @@ impl CompareReport {
     /// # Ok::<(), Box<dyn std::error::Error>>(())
     /// ```
     pub fn to_dataframe(&self) -> PolarsResult<DataFrame> {
-        let table = sides(Table::of(&self.rows));
+        let mut table = sides(Table::of(&self.rows));
+        if self.rows.iter().any(|row| row.comparison.policy.is_some()) {
+            table = limits(table);
+        }
         let table = tests(change(table))
             .column("verdict", |row| row.family.verdict.name())
             .column("suggestive", |row| row.family.suggestive)
@@ -51,6 +54,20 @@ fn sides<'a>(table: Table<'a, CompareRow>) -> Table<'a, CompareRow> {
         .column("n_new", |row| n(&row.comparison.new))
         .column("mean_old", |row| mean(&row.comparison.old))
         .column("mean_new", |row| mean(&row.comparison.new))
+}
+
+/// What a policy asks of each row.
+fn limits<'a>(table: Table<'a, CompareRow>) -> Table<'a, CompareRow> {
+    let own = |row: &'a CompareRow| row.comparison.policy.as_ref();
+    table
+        .column("max_regression", move |row| {
+            number(own(row).map(|own| own.max_regression))
+        })
+        .column("min_change", move |row| number(own(row).and_then(|own| own.min_change)))
+        .column("limit_rule", move |row| own(row).map(|own| own.rule.as_str()))
+        .column("expected_until", move |row| {
+            own(row).and_then(|own| Some(own.expect.as_ref()?.until.as_str()))
+        })
 }
 
 fn change<'a>(table: Table<'a, CompareRow>) -> Table<'a, CompareRow> {

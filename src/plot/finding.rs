@@ -36,7 +36,7 @@ impl Finding {
         let Some(improvement) = row.comparison.improvement else {
             return Finding::Untested;
         };
-        let worse = (improvement < 0.0) == (report.direction == Direction::Higher);
+        let worse = (improvement < 0.0) == (report.direction_of(row) == Direction::Higher);
         match row.comparison.test {
             // Without any variation the change is exact.
             None if matches!(row.family.verdict, Verdict::Regressed | Verdict::Improved) => Finding::Holds { worse },

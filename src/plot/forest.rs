@@ -105,9 +105,10 @@ fn axis(report: &CompareReport, rows: &[&CompareRow]) -> Axis {
     Axis::around(values, spread, Unit::Change)
 }
 
-/// The change at which the gate fails.
+/// The change at which the gate fails; none where rows have limits of their own.
 fn limit(report: &CompareReport) -> Option<f64> {
-    let limit = report.gate.as_ref()?.max_regression / 100.0;
+    let gate = report.gate.as_ref().filter(|gate| gate.policy.is_none())?;
+    let limit = gate.max_regression / 100.0;
     Some(match report.direction {
         Direction::Higher => -limit,
         Direction::Lower => limit,
@@ -216,7 +217,7 @@ impl<'a> Forest<'a> {
         if rows(Finding::Untested) > 0 {
             entries.push(Entry::remark(counted("not tested", Finding::Untested)));
         }
-        if let Some(gate) = &self.report.gate {
+        if let Some(gate) = self.report.gate.as_ref().filter(|gate| gate.policy.is_none()) {
             entries.push(Entry::remark(format!(
                 "shaded: a loss of more than {} %",
                 gate.max_regression

@@ -19,6 +19,7 @@ use std::path::{Path, PathBuf};
 pub use error::{FileError, FileErrorKind, Place, Position, ReadError};
 pub use options::{MAX_INPUT, ReadOptions};
 pub(crate) use parquet::is_guarded;
+pub(crate) use tools::iso;
 pub(crate) use whole_text::read_text;
 
 use crate::data::{Builder, Measurements, RATE, SourceRows, Warnings};

@@ -11,7 +11,7 @@ use crate::text::with_each_unprintable;
 /// # Errors
 /// None that a report can cause; what the serialiser says is passed on.
 pub fn json(report: &impl Serialize) -> io::Result<String> {
-    Ok(plain(&serde_json::to_string_pretty(report)?) + "\n")
+    Ok(plain(serde_json::to_string_pretty(report)?))
 }
 
 /// A document as JSON on one line, with a final line break.
@@ -19,20 +19,26 @@ pub fn json(report: &impl Serialize) -> io::Result<String> {
 /// # Errors
 /// What the serialiser says.
 pub fn json_line(document: &impl Serialize) -> io::Result<String> {
-    Ok(plain(&serde_json::to_string(document)?) + "\n")
+    Ok(plain(serde_json::to_string(document)?))
 }
 
 /// The same document with escapes for what a terminal would take for commands, or not show: `\u009b`. Such characters stand in
-/// strings only, where the serialiser has escaped those up to 1F.
-fn plain(json: &str) -> String {
-    let lines = json.split('\n').map(|line| {
-        with_each_unprintable(line, |char, shown| {
+/// strings only, where the serialiser has escaped those up to 1F. With a final line break.
+fn plain(mut json: String) -> String {
+    if json.bytes().all(|byte| matches!(byte, b'\n' | b' '..=b'~')) {
+        json.push('\n');
+        return json;
+    }
+    let mut shown = String::with_capacity(json.len() + 1);
+    for line in json.split('\n') {
+        shown.push_str(&with_each_unprintable(line, |char, shown| {
             for unit in char.encode_utf16(&mut [0; 2]) {
                 shown.push_str(&format!("\\u{unit:04x}"));
             }
-        })
-    });
-    lines.collect::<Vec<_>>().join("\n")
+        }));
+        shown.push('\n');
+    }
+    shown
 }
 
 #[cfg(test)]

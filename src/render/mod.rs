@@ -22,8 +22,8 @@ mod style;
 
 pub use bar::{bar_html, bar_markdown, bar_text};
 pub use compare::{
-    CompareView, compare_gate, compare_github, compare_html, compare_junit, compare_markdown, compare_openmetrics,
-    compare_text,
+    CompareView, compare_codequality, compare_gate, compare_github, compare_html, compare_junit, compare_markdown,
+    compare_openmetrics, compare_text,
 };
 pub use csv::{
     bar_csv, bar_metrics_csv, compare_csv, compare_metrics_csv, groups_csv, groups_metrics_csv, history_csv, runs_csv,

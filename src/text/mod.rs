@@ -1,5 +1,6 @@
 //! Texts that people read: quoted, cut and listed alike wherever they stand, and one line whatever a file's names hold.
 
+mod amount;
 pub(crate) mod common;
 mod cut;
 pub(crate) mod distinct;
@@ -9,6 +10,8 @@ pub(crate) mod printable;
 pub(crate) mod quote;
 pub(crate) mod suggest;
 
+pub use amount::Amount;
+pub(crate) use amount::amount;
 pub(crate) use common::in_common;
 pub(crate) use cut::{cut_middle, width};
 pub(crate) use distinct::Distinct;

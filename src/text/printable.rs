@@ -21,6 +21,10 @@ pub(crate) fn dotted(text: &str) -> String {
 
 /// The text with something in the place of each character that is unprintable.
 pub(crate) fn with_each_unprintable(text: &str, put: impl Fn(char, &mut String)) -> String {
+    // Most texts are of nothing else, and a table has millions.
+    if text.bytes().all(|byte| matches!(byte, b' '..=b'~')) {
+        return text.to_string();
+    }
     let mut shown = String::with_capacity(text.len());
     let mut before = None;
     let mut chars = text.chars().peekable();

@@ -10,7 +10,9 @@ mod common;
 mod simulation;
 mod tables;
 
+mod action;
 mod calibration;
+mod calibration_gates;
 mod calibration_history;
 mod calibration_reports;
 mod calibration_units;
@@ -34,6 +36,7 @@ mod metrics;
 mod parquet_numbers;
 mod partial;
 mod plots;
+mod policy;
 mod properties;
 mod reference;
 mod reference_ranks;

@@ -13,7 +13,16 @@ const GATE: &str = "testdata/cases/23-regression-gate.csv";
 #[test]
 fn reports_of_one_run_are_those_of_one_run_each() {
     let folder = Folder::new("reports");
-    let formats = ["text", "markdown", "csv", "json", "junit", "github", "openmetrics"];
+    let formats = [
+        "text",
+        "markdown",
+        "csv",
+        "json",
+        "junit",
+        "github",
+        "openmetrics",
+        "codequality",
+    ];
     let reports = formats.map(|format| format!("{format}={}", folder.join(format)));
     let options = ["--max-regression", "5", GATE];
     let mut args = vec!["compare"];
@@ -93,7 +102,7 @@ fn reports_that_make_no_sense_are_refused() {
     assert!(refuse("compare", "csv=").contains("expected the name of a file"));
     assert!(refuse("compare", "csv=-").contains("standard output is what --format is for"));
     assert!(refuse("compare", &format!("csv={input}")).contains("is one of the files to read, and would be lost"));
-    for format in ["junit", "github", "openmetrics"] {
+    for format in ["junit", "github", "openmetrics", "codequality"] {
         let error = refuse("bar", &format!("{format}={file}"));
         assert!(
             error.contains(&format!("{format} says which benchmarks changed")),

@@ -11,7 +11,7 @@ const ROOMS: [(&str, &[&str]); 14] = [
     ("text", &[]),
     ("threads", &[]),
     ("number", &[]),
-    ("cli", &[]),
+    ("cli", &["text"]),
     (
         "commands",
         &[

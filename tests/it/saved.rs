@@ -9,6 +9,7 @@ const REPORTS: [(&str, &[&str]); 4] = [
         &[
             "",
             "--max-regression 5",
+            "--policy testdata/policies/benchstat.toml --today 2026-12-01",
             "--paired",
             "--expect-equal",
             "--test mann-whitney",
@@ -41,6 +42,7 @@ fn views(command: &str) -> &'static [&'static str] {
             "--format junit",
             "--format github",
             "--format openmetrics",
+            "--format codequality",
         ],
         "scatter" => &[
             "",

@@ -17,10 +17,12 @@ fn validator(report: &str) -> Validator {
 }
 
 /// Command lines with something in their JSON that the others lack.
-const RUNS: [&str; 31] = [
+const RUNS: [&str; 33] = [
     "compare",
     "compare --max-regression 5 --fail-on-inconclusive",
     "compare --max-regression 0 --lower-is-better --confidence 0.999",
+    "compare --policy testdata/policies/benchstat.toml --today 2026-12-01",
+    "compare --confirm testdata/cases/23-regression-gate.csv",
     "compare --paired --max-regression 5",
     "compare --expect-equal",
     "compare --test mann-whitney",
@@ -318,7 +320,7 @@ fn the_schemas_are_schemas_that_describe_every_field() {
 fn only_reports_have_a_schema() {
     let message = refused(&["schema", "convert"], "");
     assert!(
-        message.contains("[possible values: compare, scatter, bar, runs, history, metrics]"),
+        message.contains("[possible values: compare, scatter, bar, runs, history, metrics, policy]"),
         "{message}"
     );
     refused(&["schema"], "");

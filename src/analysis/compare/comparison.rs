@@ -9,6 +9,7 @@ use super::figures::{Accuracy, LimitTest, PairedMean, RatioInterval, Stars, Test
 use super::rearranged::Rearranged;
 use super::sessions::Sessions;
 use crate::analysis::nesting::Nested;
+use crate::analysis::policy::row::RowPolicy;
 use crate::analysis::ranks::{Effect, MannWhitneyResult, SignedRankResult};
 use crate::analysis::sample::Sample;
 use crate::analysis::series_order::{Lag, SeriesTests};
@@ -83,6 +84,10 @@ pub struct Comparison {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(with = "Vec<Nested>")]
     pub nested: Vec<Nested>,
+    /// What the policy asks of it; `None` without a policy.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "RowPolicy")]
+    pub policy: Option<RowPolicy>,
     /// Caveats about this row.
     pub warnings: Vec<Warning>,
 }

@@ -4,6 +4,7 @@ use std::collections::HashSet;
 
 use super::adjustment::Adjustment;
 use super::comparison::Comparison;
+use super::confirm::{confirm, flagged};
 use super::equal::expect_equal;
 use super::family::Family;
 use super::gate;
@@ -17,7 +18,7 @@ use super::row::{CompareRow, RowFamily};
 use super::shift::everything_shifted;
 use super::terms::Terms;
 use super::together::together;
-use super::verdict::{Corrected, Judge};
+use super::verdict::{Corrected, Judge, Verdict};
 use crate::analysis::binaries::{self, Choice};
 use crate::analysis::direction::Direction;
 use crate::analysis::error::AnalysisError;
@@ -35,6 +36,8 @@ pub(in crate::analysis) struct Compared {
     /// Contender by contender, each in order of first appearance.
     pub comparisons: Vec<Comparison>,
     pub warnings: Vec<ReadWarning>,
+    /// Those of a second data set, of which rows that changed are asked again.
+    pub second: Option<Vec<Comparison>>,
 }
 
 /// Judges the family of all comparisons.
@@ -79,6 +82,7 @@ fn report(compared: Compared, adjustment: &mut Adjustment) -> Result<CompareRepo
         binaries: present,
         comparisons,
         warnings: reading,
+        second,
     } = compared;
     let mut warnings = general_warnings(&present, &terms)?;
     warnings.splice(0..0, reading.into_iter().map(Warning::Reading));
@@ -86,7 +90,13 @@ fn report(compared: Compared, adjustment: &mut Adjustment) -> Result<CompareRepo
     warnings.extend(of_table(&comparisons, &series, &terms));
     warnings.extend(nested(of_all_series(&comparisons), terms.alpha));
     let together = together(&comparisons, &terms);
-    let rows = judge_family(comparisons, &series, &terms, adjustment);
+    let mut rows = judge_family(comparisons, &series, &terms, adjustment);
+    if let Some(second) = second {
+        let second = flagged(&rows, second);
+        let mut adjustment = Adjustment::over(second.iter(), terms.correction);
+        let series = AllSeries::of(&second, &terms);
+        confirm(&mut rows, &judge_family(second, &series, &terms, &mut adjustment));
+    }
     let shifted = |contender| everything_shifted(&rows, contender);
     warnings.extend(terms.new.iter().filter_map(shifted));
     let family = Family::of(&rows, &terms);
@@ -151,11 +161,6 @@ fn judge_family(
     adjustment: &mut Adjustment,
 ) -> Vec<CompareRow> {
     let family_warnings = series.warnings(&comparisons, terms);
-    let judge = Judge {
-        limit: terms.limit(),
-        alpha: terms.alpha,
-        correction: terms.correction,
-    };
     let family = match (terms.correction, terms.max_regression) {
         (Correction::None, _) => 1,
         (_, Some(_)) => adjustment.against_limit.max(1),
@@ -163,12 +168,20 @@ fn judge_family(
     };
     let row = |(comparison, family_warnings): (Comparison, _)| {
         let (p, gate) = adjustment.next();
+        let judge = Judge {
+            limit: terms.limit_under(comparison.policy.as_ref()),
+            alpha: terms.alpha,
+            correction: terms.correction,
+        };
         let corrected = Corrected {
             p,
             gate,
             runs_needed: runs_needed(&comparison, &judge.limit, terms.alpha / family as f64),
         };
-        let (verdict, verdict_reason) = judge.verdict(&comparison, &corrected);
+        let (verdict, mut verdict_reason) = judge.verdict(&comparison, &corrected);
+        if let (Some(own), true) = (&comparison.policy, verdict != Verdict::Untested) {
+            verdict_reason.push_str(&own.because());
+        }
         let has_star = comparison.test.is_some_and(|test| test.p < terms.alpha);
         CompareRow {
             family: RowFamily {
@@ -177,6 +190,7 @@ fn judge_family(
                 suggestive: has_star && corrected.p.is_some_and(|p| p >= terms.alpha),
                 verdict,
                 verdict_reason,
+                confirmation: None,
                 runs_needed: corrected.runs_needed,
             },
             comparison,
@@ -209,7 +223,8 @@ fn general_warnings(present: &[String], terms: &Terms) -> Result<Vec<Warning>, A
 /// Contender by contender, each in the order that is wanted; rows without the figure come last.
 fn sort(rows: &mut [Comparison], order: RowOrder, terms: &Terms) {
     let last = f64::INFINITY;
-    let gain = |row: &Comparison| match terms.direction {
+    let direction = |row: &Comparison| row.policy.as_ref().and_then(|own| own.direction);
+    let gain = |row: &Comparison| match direction(row).unwrap_or(terms.direction) {
         Direction::Higher => row.improvement.unwrap_or(last),
         Direction::Lower => row.improvement.map_or(last, |change| -change),
     };

@@ -66,7 +66,8 @@ pub(super) fn expect_equal(rows: &[CompareRow], direction: Direction, alpha: f64
     sizes.sort_by(f64::total_cmp);
     let loss = |row: &CompareRow| {
         let interval = row.comparison.level_interval?;
-        Some(match direction {
+        let own = row.comparison.policy.as_ref().and_then(|own| own.direction);
+        Some(match own.unwrap_or(direction) {
             Direction::Higher => -interval.lower,
             Direction::Lower => interval.upper,
         })

@@ -6,6 +6,7 @@ use super::terms::Terms;
 use crate::analysis::error::AnalysisError;
 use crate::analysis::nesting::Nesting;
 use crate::analysis::parallel;
+use crate::analysis::policy::rename::renamed;
 use crate::data::{Benchmark, Measurements};
 
 /// The binaries of a data set, each with the index of its first row, and the comparisons of its benchmarks.
@@ -22,7 +23,10 @@ pub(in crate::analysis) struct Measured {
 /// When the runs are to be paired and cannot be.
 pub(in crate::analysis) fn measure(measurements: &Measurements, terms: &Terms) -> Result<Measured, AnalysisError> {
     let names = measurements.binaries();
-    let benchmarks = measurements.benchmarks()?;
+    let mut benchmarks = measurements.benchmarks()?;
+    if let Some(policy) = &terms.policy {
+        benchmarks = renamed(benchmarks, policy.renames(), &names)?;
+    }
     let baseline = binary(&names, &terms.old);
     let first_row =
         |benchmark: &Benchmark, binary: usize| Some(measurements.row_index(benchmark.series(binary)?.first_row()));
@@ -40,15 +44,21 @@ pub(in crate::analysis) fn measure(measurements: &Measurements, terms: &Terms) -
         let measured: Vec<&Benchmark> = benchmarks.iter().filter(measured).collect();
         let rates = measured.iter().map(|benchmark| benchmark.rates(baseline.0).len()).sum();
         let compared = parallel::map(&measured, rates, |benchmark| {
+            let policy = terms.policy_of(benchmark)?;
+            let own_terms = policy.as_ref().map(|own| terms.under(own));
             let comparison = compare_one(
                 benchmark,
                 first_of_all(benchmark),
                 baseline,
                 contender,
-                (terms, &session_names),
+                (own_terms.as_ref().unwrap_or(terms), &session_names),
             )?;
             let nested = nesting.of_sides(sides.map(|side| benchmark.series(side)));
-            Ok::<_, AnalysisError>(Comparison { nested, ..comparison })
+            Ok::<_, AnalysisError>(Comparison {
+                nested,
+                policy,
+                ..comparison
+            })
         });
         comparisons.extend(compared.into_iter().collect::<Result<Vec<_>, _>>()?);
     }

@@ -59,13 +59,14 @@ pub fn compare_metrics(
         .iter()
         .filter(|report| report.gate.as_ref().is_some_and(|gate| !gate.passed));
     let failed: Vec<String> = failed.map(|report| report.metric.clone()).collect();
+    let has_gate = report.reports.iter().any(|report| report.gate.is_some());
     Ok(MetricsReport {
         family: Some(MetricsFamily {
             tested: families().map(|family| family.tested).sum(),
             significant: families().map(|family| family.significant).sum(),
             significant_holm: families().map(|family| family.significant_holm).sum(),
         }),
-        gate: options.max_regression.map(|_| MetricsGate {
+        gate: has_gate.then_some(MetricsGate {
             passed: failed.is_empty(),
             failed,
         }),

@@ -1,6 +1,7 @@
 //! A floor beside the limit of the gate: what a change must exceed, too, to be a regression.
 
 use crate::analysis::error::AnalysisError;
+use crate::text::Amount;
 
 /// What a change must exceed besides the limit in percent.
 #[derive(Debug, Clone, Copy, PartialEq)]
@@ -13,9 +14,19 @@ pub enum MinChange {
     Amount(f64),
 }
 
+impl From<Amount> for MinChange {
+    fn from(amount: Amount) -> MinChange {
+        match amount {
+            Amount::Percent(percent) => MinChange::Percent(percent),
+            Amount::Seconds(seconds) => MinChange::Seconds(seconds),
+            Amount::Plain(amount) => MinChange::Amount(amount),
+        }
+    }
+}
+
 impl MinChange {
     /// Whether it can be a floor of this metric: a time only for times.
-    pub(super) fn holds_for(self, metric: &str) -> bool {
+    pub(in crate::analysis) fn holds_for(self, metric: &str) -> bool {
         !matches!(self, MinChange::Seconds(_)) || unit_of_time(metric).is_some()
     }
 
@@ -23,7 +34,11 @@ impl MinChange {
     ///
     /// # Errors
     /// [`AnalysisError::NoTime`] for a time where the metric is none.
-    pub(super) fn settle(self, limit: Option<f64>, metric: &str) -> Result<(Option<f64>, Option<f64>), AnalysisError> {
+    pub(in crate::analysis) fn settle(
+        self,
+        limit: Option<f64>,
+        metric: &str,
+    ) -> Result<(Option<f64>, Option<f64>), AnalysisError> {
         Ok(match self {
             MinChange::Percent(floor) => (limit.map(|limit| limit.max(floor)), None),
             MinChange::Amount(floor) => (limit, Some(floor)),

@@ -82,6 +82,7 @@ pub(super) fn compare_one(
             pairs: None,
         },
         nested: Vec::new(),
+        policy: None,
         warnings: missing(&sides),
         old,
         new,

@@ -4,6 +4,8 @@ use serde::{Deserialize, Serialize};
 
 use super::min_change::MinChange;
 use crate::analysis::direction::Direction;
+use crate::analysis::policy::date::Date;
+use crate::analysis::policy::whole::Policy;
 use crate::stats::correction::Correction;
 
 /// What a comparison is asked for.
@@ -27,6 +29,8 @@ pub struct CompareOptions {
     pub max_regression: Option<f64>,
     /// What a change must exceed besides to be a regression: where it is 5 % of nothing that matters.
     pub min_change: Option<MinChange>,
+    /// Limits by benchmark and more, which make a gate too.
+    pub policy: Option<PolicyOn>,
     /// Whether rows that are not settled fail the gate too.
     pub fail_on_inconclusive: bool,
     /// Whether a benchmark that one side lacks fails the gate too.
@@ -51,6 +55,7 @@ impl Default for CompareOptions {
             test: TestChoice::Welch,
             max_regression: None,
             min_change: None,
+            policy: None,
             fail_on_inconclusive: false,
             fail_on_missing: false,
             correction: Correction::Holm,
@@ -58,6 +63,15 @@ impl Default for CompareOptions {
             seed: 1,
         }
     }
+}
+
+/// A policy, and the day on which it is asked: regressions are expected until a day.
+#[derive(Debug, Clone, PartialEq)]
+pub struct PolicyOn {
+    /// The policy.
+    pub policy: Policy,
+    /// The day.
+    pub today: Date,
 }
 
 /// Order of the rows of a comparison.

@@ -29,6 +29,36 @@ pub fn compare(measurements: &Measurements, options: &CompareOptions) -> Result<
     conclude(compared(measurements, options)?, options.order)
 }
 
+/// [`compare`], with the rows that changed asked again of a second data set with the same metric: they changed only if both say so.
+///
+/// The second data set is judged by itself, with the correction over the rows that changed in the first. Where nothing changed, a row is
+/// called changed with a probability of at most alpha² if the data sets are independent; they are not where the same machine was
+/// disturbed for both.
+///
+/// # Errors
+/// As [`compare`]; when the second data set lacks a binary, or is of another metric.
+pub fn compare_confirmed(
+    first: &Measurements,
+    second: &Measurements,
+    options: &CompareOptions,
+) -> Result<CompareReport, AnalysisError> {
+    let first = compared(first, options)?;
+    let present = second.binaries();
+    if let Some(name) = [&first.terms.old]
+        .into_iter()
+        .chain(&first.terms.new)
+        .find(|name| !present.contains(name))
+    {
+        return Err(AnalysisError::NoSuchBinary {
+            name: name.clone(),
+            present,
+        });
+    }
+    let terms = Terms::settle(second, &first.terms.old, &first.terms.new, options)?;
+    let second = Some(measure(second, &terms)?.comparisons);
+    conclude(Compared { second, ..first }, options.order)
+}
+
 /// Each benchmark by itself, before the family is judged.
 pub(super) fn compared(measurements: &Measurements, options: &CompareOptions) -> Result<Compared, AnalysisError> {
     let binaries = measurements.binaries();
@@ -46,5 +76,6 @@ pub(super) fn compared(measurements: &Measurements, options: &CompareOptions) ->
         binaries: binaries.into_iter().map(|(name, _)| name).collect(),
         comparisons,
         warnings,
+        second: None,
     })
 }

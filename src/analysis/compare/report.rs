@@ -74,3 +74,11 @@ pub struct CompareReport {
     /// Caveats about the whole.
     pub warnings: Vec<Warning>,
 }
+
+impl CompareReport {
+    /// Which way is better for a row: the metric's, unless its policy says otherwise.
+    pub fn direction_of(&self, row: &CompareRow) -> Direction {
+        let own = row.comparison.policy.as_ref().and_then(|own| own.direction);
+        own.unwrap_or(self.direction)
+    }
+}

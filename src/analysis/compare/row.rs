@@ -4,6 +4,7 @@ use schemars::{JsonSchema, Schema, SchemaGenerator};
 use serde::{Deserialize, Serialize};
 
 use super::comparison::Comparison;
+use super::confirmation::Confirmation;
 use super::figures::GateResult;
 use super::verdict::Verdict;
 use crate::analysis::warning::Warning;
@@ -34,6 +35,10 @@ pub struct RowFamily {
     pub verdict: Verdict,
     /// Why, in one line.
     pub verdict_reason: String,
+    /// What a second data set says, where it was asked: of rows that changed.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "Confirmation")]
+    pub confirmation: Option<Confirmation>,
     /// Runs a side with which a test at level alpha / k, k being the size of the family, finds the measured change with a power
     /// of 80 %, if that is the true one; from the limit of the gate, and one-sided, when there is one. `None` when there is no
     /// difference, or more than 10 000 would be needed.
@@ -41,6 +46,12 @@ pub struct RowFamily {
 }
 
 impl CompareRow {
+    /// Whether it is worse than its limit and its policy expected that.
+    pub fn is_expected(&self) -> bool {
+        let expect = self.comparison.policy.as_ref().and_then(|own| own.expect.as_ref());
+        self.family.verdict == Verdict::Regressed && expect.is_some_and(|expect| expect.holds)
+    }
+
     /// All caveats: those of its own runs, then those that the family shows.
     pub fn warnings(&self) -> impl Iterator<Item = &Warning> {
         self.comparison.warnings.iter().chain(&self.family_warnings)

@@ -3,11 +3,15 @@
 use serde::{Deserialize, Serialize};
 
 use super::limit::Limit;
-use super::options::{CompareOptions, TestChoice};
+use super::options::{CompareOptions, PolicyOn, TestChoice};
 use crate::analysis::direction::Direction;
 use crate::analysis::error::AnalysisError;
+use crate::analysis::policy::date::Date;
+use crate::analysis::policy::row::RowPolicy;
+use crate::analysis::policy::rule::Subject;
+use crate::analysis::policy::whole::{Otherwise, Policy};
 use crate::analysis::units;
-use crate::data::Measurements;
+use crate::data::{Benchmark, Measurements};
 use crate::stats::correction::Correction;
 
 /// The options of a comparison, settled; what the shards of one comparison have in common.
@@ -27,6 +31,12 @@ pub(in crate::analysis) struct Terms {
     /// What a change must exceed besides, in the metric's unit.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub min_change: Option<f64>,
+    /// Limits by benchmark and more.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub policy: Option<Policy>,
+    /// The day on which the policy is asked. What depends on it is said of each row, so that parts made at midnight are of one comparison.
+    #[serde(skip)]
+    pub today: Option<Date>,
     pub fail_on_inconclusive: bool,
     pub fail_on_missing: bool,
     pub correction: Correction,
@@ -58,12 +68,15 @@ impl Terms {
         options: &CompareOptions,
     ) -> Result<Terms, AnalysisError> {
         let metric = measurements.metric();
-        let (direction, direction_assumed) = Direction::settle(options.direction, metric);
-        let limit = options.max_regression;
-        let floor = options
-            .min_change
-            .map(|floor| floor.settle(limit, metric))
-            .transpose()?;
+        let policy = options.policy.as_ref().map(|PolicyOn { policy, .. }| policy);
+        let asked = options.direction.or_else(|| policy?.direction(metric));
+        let (direction, direction_assumed) = Direction::settle(asked, metric);
+        let limit = options.max_regression.or_else(|| policy?.max_regression());
+        if let (Some(policy), None) = (policy, limit) {
+            return Err(AnalysisError::NoDefaultLimit(policy.file().to_string()));
+        }
+        let floor = options.min_change.or_else(|| policy?.min_change(metric));
+        let floor = floor.map(|floor| floor.settle(limit, metric)).transpose()?;
         let (max_regression, min_change) = floor.unwrap_or((limit, None));
         let units = measurements.units(&[])?;
         let terms = Terms {
@@ -81,6 +94,8 @@ impl Terms {
             session: measurements.session().map(str::to_string),
             max_regression,
             min_change,
+            policy: policy.cloned(),
+            today: options.policy.as_ref().map(|PolicyOn { today, .. }| *today),
             fail_on_inconclusive: options.fail_on_inconclusive,
             fail_on_missing: options.fail_on_missing,
             correction: options.correction,
@@ -123,5 +138,52 @@ impl Terms {
     /// What counts as a regression.
     pub fn limit(&self) -> Limit {
         Limit::new(self.max_regression, self.min_change, self.direction)
+    }
+
+    /// What counts as a regression of a row of which a policy may ask something of its own.
+    pub fn limit_under(&self, policy: Option<&RowPolicy>) -> Limit {
+        match policy {
+            None => self.limit(),
+            Some(own) => Limit::new(
+                Some(own.max_regression),
+                own.min_change,
+                own.direction.unwrap_or(self.direction),
+            ),
+        }
+    }
+
+    /// What the policy asks of a benchmark; `None` without one.
+    ///
+    /// # Errors
+    /// A limit or a floor that makes no sense for the metric.
+    pub fn policy_of(&self, benchmark: &Benchmark) -> Result<Option<RowPolicy>, AnalysisError> {
+        let (Some(policy), Some(today), Some(max_regression)) = (&self.policy, self.today, self.max_regression) else {
+            return Ok(None);
+        };
+        let name = benchmark.name();
+        let subject = Subject {
+            name: &name,
+            filename: &benchmark.filename,
+            variables: &benchmark.variables,
+            metric: &self.metric,
+        };
+        let otherwise = Otherwise {
+            direction: self.direction,
+            max_regression,
+            min_change: self.min_change,
+        };
+        policy.of(&subject, today, &otherwise).map(Some)
+    }
+
+    /// The terms of a row of which a policy asks this.
+    pub fn under(&self, own: &RowPolicy) -> Terms {
+        Terms {
+            max_regression: Some(own.max_regression),
+            min_change: own.min_change,
+            direction: own.direction.unwrap_or(self.direction),
+            // Read once for all rows; its text need not be copied for each.
+            policy: None,
+            ..self.clone()
+        }
     }
 }

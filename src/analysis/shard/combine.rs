@@ -61,6 +61,7 @@ pub fn combine(parts: Vec<ComparePart>, order: RowOrder) -> Result<CompareReport
         binaries: whole.binaries.into_iter().map(|(name, _)| name).collect(),
         comparisons: whole.comparisons,
         warnings: whole.warnings.into_iter().chain(idle).collect(),
+        second: None,
     };
     Ok(conclude(compared, order)?)
 }

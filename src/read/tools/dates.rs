@@ -3,7 +3,7 @@
 const DAY: i64 = 86_400;
 
 /// Milliseconds since 1970 as `2026-11-30T12:00:00Z`; `None` beyond the years 0 to 9999.
-pub(super) fn iso(milliseconds: f64) -> Option<String> {
+pub(crate) fn iso(milliseconds: f64) -> Option<String> {
     const YEAR_0: f64 = -62_167_219_200e3;
     const YEAR_10000: f64 = 253_402_300_800e3;
     if !(YEAR_0..YEAR_10000).contains(&milliseconds) {

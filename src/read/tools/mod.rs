@@ -31,6 +31,8 @@ mod tinybench;
 mod tree;
 mod units;
 
+pub(crate) use dates::iso;
+
 use std::path::Path;
 
 use super::error::{FileError, FileErrorKind, ReadError};

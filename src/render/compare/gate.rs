@@ -1,9 +1,10 @@
 //! What the gate of a comparison says.
 
 use super::evidence::{correction, evidence};
+use super::gate_policy::gate_of_policy;
 use super::outcome::worst_first;
 use super::summary::expect_equal;
-use crate::analysis::{CompareReport, CompareRow, Gate, GateFault, Verdict};
+use crate::analysis::{CompareReport, CompareRow, Gate, GateFault, GatePolicy, Verdict};
 use crate::text::printable;
 
 /// How many rows that are not settled or not tested are listed; the table has them all.
@@ -19,10 +20,9 @@ pub fn compare_gate(report: &CompareReport) -> Vec<String> {
 pub(super) fn gate(report: &CompareReport, most: usize) -> Vec<String> {
     let Some(gate) = &report.gate else { return Vec::new() };
     let mut lines = vec![format!(
-        "Gate {}: no benchmark may be worse by more than {} %{} (level {}, {}).",
+        "Gate {}: no benchmark may be worse {} (level {}, {}).",
         outcome(gate),
-        gate.max_regression,
-        floor(report, gate),
+        limit(report, gate),
         report.alpha,
         correction(report.correction)
     )];
@@ -36,7 +36,7 @@ pub(super) fn gate(report: &CompareReport, most: usize) -> Vec<String> {
         printable(&format!("{}{contender}", row.comparison.name))
     };
     let with = |verdict: Verdict| report.rows.iter().filter(move |row| row.family.verdict == verdict);
-    let mut failing: Vec<&CompareRow> = with(Verdict::Regressed).collect();
+    let mut failing: Vec<&CompareRow> = with(Verdict::Regressed).filter(|row| !row.is_expected()).collect();
     let more = failing.len().saturating_sub(most);
     if more > 0 {
         failing.sort_by(|a, b| worst_first(report, a, b));
@@ -53,6 +53,7 @@ pub(super) fn gate(report: &CompareReport, most: usize) -> Vec<String> {
     if more > 0 {
         lines.push(format!("  regressed: and {more} more"));
     }
+    lines.extend(gate_of_policy(report, gate, &named));
     lines.push(counts(report, gate));
     for verdict in [Verdict::Inconclusive, Verdict::Untested] {
         lines.extend(with(verdict).take(LISTED).map(|row| {
@@ -71,6 +72,18 @@ pub(super) fn gate(report: &CompareReport, most: usize) -> Vec<String> {
     lines
 }
 
+/// What a change must exceed.
+fn limit(report: &CompareReport, gate: &Gate) -> String {
+    let (limit, floor) = (gate.max_regression, floor(report, gate));
+    match &gate.policy {
+        None => format!("by more than {limit} %{floor}"),
+        Some(GatePolicy { file, .. }) => format!(
+            "than its limit in {}, by more than {limit} %{floor} where no rule says otherwise",
+            printable(file)
+        ),
+    }
+}
+
 /// What a change must exceed besides.
 fn floor(report: &CompareReport, gate: &Gate) -> String {
     gate.min_change.map_or(String::new(), |floor| {
@@ -85,6 +98,7 @@ fn outcome(gate: &Gate) -> String {
         GateFault::Inconclusive => gate.inconclusive.len(),
         GateFault::Untested => gate.untested.len(),
         GateFault::Missing => gate.missing.len(),
+        GateFault::Required => gate.required.len(),
     };
     let faults = gate.failed_by.iter();
     let faults: Vec<String> = faults
@@ -99,12 +113,15 @@ fn outcome(gate: &Gate) -> String {
 
 fn counts(report: &CompareReport, gate: &Gate) -> String {
     let with = |verdict: Verdict| report.rows.iter().filter(|row| row.family.verdict == verdict).count();
+    let within = match gate.policy {
+        None => format!("±{} %", gate.max_regression),
+        Some(_) => "their limits".to_string(),
+    };
     format!(
-        "{} regressed, {} improved, {} equivalent (within ±{} %), {} not worse, {} inconclusive; {} not tested.",
+        "{} regressed, {} improved, {} equivalent (within {within}), {} not worse, {} inconclusive; {} not tested.",
         with(Verdict::Regressed),
         with(Verdict::Improved),
         with(Verdict::Equivalent),
-        gate.max_regression,
         with(Verdict::NotWorse),
         with(Verdict::Inconclusive),
         with(Verdict::Untested)

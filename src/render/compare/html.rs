@@ -91,7 +91,7 @@ fn mark(row: &CompareRow, report: &CompareReport) -> Mark {
     let is_better = row
         .comparison
         .improvement
-        .is_some_and(|change| (change > 0.0) == (report.direction == Direction::Higher));
+        .is_some_and(|change| (change > 0.0) == (report.direction_of(row) == Direction::Higher));
     match (holds, is_better) {
         (true, true) => Mark::Better,
         (true, false) => Mark::Worse,

@@ -2,9 +2,11 @@
 
 mod answer;
 mod chart;
+mod codequality;
 mod contenders;
 mod evidence;
 mod gate;
+mod gate_policy;
 mod github;
 mod html;
 mod junit;
@@ -17,6 +19,7 @@ mod text;
 mod together;
 mod view;
 
+pub use codequality::compare_codequality;
 pub use gate::compare_gate;
 pub use github::compare_github;
 pub use html::compare_html;

@@ -65,6 +65,14 @@ pub(super) fn summary(report: &CompareReport) -> Vec<String> {
             expected.join(", ")
         ));
     }
+    let asked = || report.rows.iter().filter_map(|row| row.family.confirmation);
+    if asked().next().is_some() {
+        lines.push(format!(
+            "Of {} that changed, the second data set confirms {}.",
+            count(asked().count(), "row"),
+            asked().filter(|again| again.is_confirmed()).count()
+        ));
+    }
     if let Some(floor) = family.p_floor {
         lines.push(format!(
             "The smallest p that the chosen test can give here is {}.",

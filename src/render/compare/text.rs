@@ -81,7 +81,7 @@ fn contender(
     let laid = table.laid(style.width);
     let mut drawn: Vec<String> = laid.heading;
     for (row, own) in laid.rows.into_iter().zip(&rows) {
-        let color = color(own, report.direction).filter(|_| style.color);
+        let color = color(own, report.direction_of(own)).filter(|_| style.color);
         drawn.extend(row.into_iter().map(|line| emphasized(line, color)));
     }
     drawn.extend(key_beside.iter().cloned());

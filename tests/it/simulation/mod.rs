@@ -2,6 +2,7 @@
 
 pub mod families;
 pub mod faults;
+pub mod gates;
 pub mod histories;
 pub mod nested;
 pub mod rates;

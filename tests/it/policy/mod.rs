@@ -1,0 +1,11 @@
+//! `--policy`: limits by benchmark, expected regressions, renames, and what must be there.
+
+mod codequality;
+mod confirmed;
+mod expected;
+mod helpers;
+mod learnt;
+mod limits;
+mod presence;
+mod reading;
+mod threads;
