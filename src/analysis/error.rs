@@ -109,6 +109,28 @@ pub enum AnalysisError {
         /// Its limit in percent.
         limit: f64,
     },
+    /// A pattern that is none.
+    #[error("{pattern} is not a pattern: {problem}; [[] stands for a bracket")]
+    NoPattern {
+        /// The pattern.
+        pattern: String,
+        /// What is wrong with it.
+        problem: String,
+    },
+    /// Fewer than two controls.
+    #[error(
+        "{}: {} with two runs or more of both sides; two are needed, because each is compared with the others",
+        .patterns.join(", "), controls(.found)
+    )]
+    TooFewControls {
+        /// What was asked for.
+        patterns: Vec<String>,
+        /// The controls there are.
+        found: Vec<String>,
+    },
+    /// A part of the data does not have all controls.
+    #[error("a part of the data need not have the controls, which all changes are relative to")]
+    ControlsNeedAll,
     /// A benchmark that has another name now, and runs under both.
     #[error(
         "{new} has runs of {binary}, and so has {old}, which is to be the same benchmark: leave out one of the two, or the rename"
@@ -177,6 +199,13 @@ fn numbers_there_are(name: &str, names: &[String]) -> String {
         "; there are no numbers in the configurations".to_string()
     } else {
         text::with_names("", name, "the numeric variables are", names)
+    }
+}
+
+fn controls(found: &[String]) -> String {
+    match found {
+        [] => "there is no such benchmark".to_string(),
+        found => format!("only {} is there", text::list(found)),
     }
 }
 

@@ -58,5 +58,6 @@ pub(crate) fn test_name(name: TestName) -> &'static str {
         TestName::Permutation => "studentised permutation test",
         TestName::PairedT => "t-test of the pairs' log ratios",
         TestName::RandomEffects => "random effects over sessions",
+        TestName::RelativeT => "t-test of log ratios relative to controls",
     }
 }

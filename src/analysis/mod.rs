@@ -33,9 +33,9 @@ mod warning;
 
 pub use bar::{Bar, BarOptions, BarReport, bar};
 pub use compare::{
-    Accuracy, CompareOptions, CompareReport, CompareRow, Comparison, Confirmation, ExpectEqual, Family, Gate,
-    GateFault, GatePolicy, GateResult, Geomean, GeomeanInterval, IntervalMethod, LEVELS, LimitTest, MinChange, Pair,
-    PairedMean, PolicyOn, RatioInterval, Rearranged, RowFamily, RowOrder, RunOrder, SessionEstimate, Sessions,
+    Accuracy, CompareOptions, CompareReport, CompareRow, Comparison, Confirmation, ControlReport, ExpectEqual, Family,
+    Gate, GateFault, GatePolicy, GateResult, Geomean, GeomeanInterval, IntervalMethod, LEVELS, LimitTest, MinChange,
+    Pair, PairedMean, PolicyOn, RatioInterval, Rearranged, RowFamily, RowOrder, RunOrder, SessionEstimate, Sessions,
     SideOrder, Stars, TestChoice, TestName, TestResult, Together, Turns, Verdict, WelchF, compare, compare_confirmed,
     compare_metrics,
 };

@@ -106,6 +106,13 @@ pub struct CompareArgs {
     #[arg(long, value_name = "FILE", requires = "expect_equal", conflicts_with = "partial", help_heading = JUDGEMENT)]
     pub write_policy: Option<PathBuf>,
 
+    /// Take out of all changes what these benchmarks changed by (repeatable)
+    ///
+    /// A name or a pattern with *, of two benchmarks at least that the change between the binaries cannot have touched. Changes are relative to
+    /// the geometric mean of theirs, whose error is added: what moved them is taken to have moved every benchmark by the same factor.
+    #[arg(long, value_name = "PATTERN", conflicts_with_all = ["partial", "paired", "session", "test"], help_heading = JUDGEMENT)]
+    pub control: Vec<String>,
+
     /// Ask what changed again of a second measurement (repeatable)
     ///
     /// A row regressed or improved only if FILE alone says so, too, with the correction over the rows that changed.

@@ -42,6 +42,7 @@ pub(super) fn on_analysis(error: &AnalysisError) -> String {
                 .to_string()
         }
         AnalysisError::UnequalCounts { .. } => format!("{error}; leave --paired out, or filter the rows"),
+        AnalysisError::NoPattern { .. } | AnalysisError::TooFewControls { .. } => format!("--control {error}"),
         AnalysisError::NoTime(_) => format!("--min-change: {error}"),
         AnalysisError::NoDefaultLimit(_) => format!("{error}; or give --max-regression N"),
         AnalysisError::LimitTooLarge(limit) => format!(

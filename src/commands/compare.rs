@@ -219,6 +219,7 @@ fn options(args: &CompareArgs, policy: Option<PolicyOn>) -> CompareOptions {
         max_regression: args.max_regression,
         min_change: args.min_change.map(MinChange::from),
         policy,
+        control: args.control.clone(),
         fail_on_inconclusive: args.fail_on_inconclusive,
         fail_on_missing: args.fail_on_missing,
         correction: correction(args.correction),

@@ -30,6 +30,11 @@ impl LogRatio {
         })
     }
 
+    /// Two independent parts of its variance, each with its degrees of freedom; `None` where a single run says nothing of it.
+    pub(super) fn parts(&self) -> Option<[(f64, f64); 2]> {
+        self.parts
+    }
+
     /// The mean of paired log differences.
     pub fn of_pairs(test: &PairedTest) -> LogRatio {
         LogRatio {

@@ -19,6 +19,7 @@ pub mod permutation;
 pub mod power;
 pub mod random_effects;
 pub mod ranks;
+pub mod relative;
 pub mod scaling;
 pub mod slope;
 pub mod trend;

@@ -1,7 +1,9 @@
 //! Levels of the gate with limits that were learnt, and of changes that a second measurement confirms. `scripts/calibrate.sh` runs the
 //! same with more repetitions.
 
-use crate::simulation::gates::{BENCHMARKS, CONFIRMED, LEARNT, confirmed, learnt_limits};
+use crate::simulation::gates::{
+    BENCHMARKS, CONFIRMED, CONTROLLED, LEARNT, confirmed, learnt_limits, relative_to_controls,
+};
 use crate::simulation::rates::{Rates, Shape};
 use crate::simulation::table::{Table, is_long};
 
@@ -70,6 +72,34 @@ fn a_second_measurement_confirms_little_that_is_false() {
                     found.share(1)
                 );
             }
+        }
+    }
+}
+
+#[test]
+fn controls_take_the_machine_out() {
+    let repetitions = if is_long() { 2_000 } else { 200 };
+    let mut table = Table::new(
+        &format!("{BENCHMARKS} benchmarks on two machines, 4 of them controls, % (level 0.05)"),
+        &CONTROLLED,
+    );
+    let mut seeds = 980..;
+    for rates in [Rates::new(Shape::Normal, 0.02), Rates::new(Shape::LogNormal, 0.1)] {
+        for (n, seed) in [5, 10, 30].into_iter().zip(seeds.by_ref()) {
+            let found = relative_to_controls(rates, n, repetitions, seed);
+            table.row(
+                &rates.name(),
+                n,
+                repetitions,
+                &[0, 1, 2].map(|at| Some(found.share(at))),
+            );
+            let most = 0.05 + found.tolerance(0.05);
+            assert!(
+                found.share(1) <= most,
+                "{} with {} and n = {n}",
+                found.share(1),
+                rates.name()
+            );
         }
     }
 }

@@ -5,6 +5,7 @@ use std::collections::HashSet;
 use super::adjustment::Adjustment;
 use super::comparison::Comparison;
 use super::confirm::{confirm, flagged};
+use super::control::ControlReport;
 use super::equal::expect_equal;
 use super::family::Family;
 use super::gate;
@@ -38,6 +39,8 @@ pub(in crate::analysis) struct Compared {
     pub warnings: Vec<ReadWarning>,
     /// Those of a second data set, of which rows that changed are asked again.
     pub second: Option<Vec<Comparison>>,
+    /// What all changes are relative to, by contender; empty without controls.
+    pub controls: Vec<ControlReport>,
 }
 
 /// Judges the family of all comparisons.
@@ -83,6 +86,7 @@ fn report(compared: Compared, adjustment: &mut Adjustment) -> Result<CompareRepo
         comparisons,
         warnings: reading,
         second,
+        controls,
     } = compared;
     let mut warnings = general_warnings(&present, &terms)?;
     warnings.splice(0..0, reading.into_iter().map(Warning::Reading));
@@ -126,6 +130,7 @@ fn report(compared: Compared, adjustment: &mut Adjustment) -> Result<CompareRepo
             Vec::new()
         },
         expect_equal,
+        controls,
         together,
         family,
         rows,

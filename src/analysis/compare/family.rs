@@ -69,7 +69,7 @@ fn true_level(row: &CompareRow, level: f64, terms: &Terms) -> f64 {
         return 0.0;
     };
     match test.name {
-        TestName::Welch | TestName::PairedT | TestName::RandomEffects => level,
+        TestName::Welch | TestName::PairedT | TestName::RandomEffects | TestName::RelativeT => level,
         TestName::MannWhitney => mann_whitney_level(old.n, new.n, method(row), level),
         TestName::Permutation => permutation::attainable_level(old.n, new.n, permutation_draws(terms.alpha), level),
     }

@@ -183,6 +183,8 @@ pub enum IntervalMethod {
     PairedT,
     /// From the logarithms of the sessions' ratios.
     RandomEffects,
+    /// From the logarithm of the ratio less the mean of the controls'.
+    RelativeT,
 }
 
 /// The test that the stars come from.
@@ -248,6 +250,8 @@ pub enum TestName {
     PairedT,
     /// The t-test of the mean over sessions, by random effects.
     RandomEffects,
+    /// The t-test of the log ratio less the mean of the controls'.
+    RelativeT,
 }
 
 /// The one-sided tests of one row against the limit of the gate, before the other rows are known.

@@ -1,6 +1,7 @@
 //! The rows of a data set, each by itself.
 
 use super::comparison::Comparison;
+use super::control::{ControlReport, Controls};
 use super::one::{Binary, compare_one};
 use super::terms::Terms;
 use crate::analysis::error::AnalysisError;
@@ -15,6 +16,8 @@ pub(in crate::analysis) struct Measured {
     pub binaries: Vec<(String, u64)>,
     /// Contender by contender, each in order of first appearance; without those for which neither side was measured.
     pub comparisons: Vec<Comparison>,
+    /// What the controls of each contender say; empty without controls.
+    pub controls: Vec<ControlReport>,
 }
 
 /// Compares each contender with the baseline, benchmark by benchmark. A binary may lack altogether.
@@ -37,15 +40,31 @@ pub(in crate::analysis) fn measure(measurements: &Measurements, terms: &Terms) -
     let nesting = Nesting::of(measurements, terms.by_unit())?;
     let session_names = measurements.session_names()?;
     let mut comparisons = Vec::new();
+    let mut reports = Vec::new();
     for name in &terms.new {
         let contender = binary(&names, name);
         let sides = [baseline.0, contender.0];
         let measured = |benchmark: &&Benchmark| sides.iter().any(|at| benchmark.series(*at).is_some());
         let measured: Vec<&Benchmark> = benchmarks.iter().filter(measured).collect();
         let rates = measured.iter().map(|benchmark| benchmark.rates(baseline.0).len()).sum();
-        let compared = parallel::map(&measured, rates, |benchmark| {
+        let controls = Controls::of(&measured, sides, terms)?;
+        reports.extend(
+            controls
+                .as_ref()
+                .and_then(|controls| controls.report(name, terms.alpha)),
+        );
+        let measured: Vec<(usize, &Benchmark)> = measured.into_iter().enumerate().collect();
+        let compared = parallel::map(&measured, rates, |(at, benchmark)| {
             let policy = terms.policy_of(benchmark)?;
+            let relative_to = controls.as_ref().and_then(|controls| controls.for_benchmark(*at));
             let own_terms = policy.as_ref().map(|own| terms.under(own));
+            let own_terms = match relative_to {
+                None => own_terms,
+                relative_to => Some(Terms {
+                    relative_to,
+                    ..own_terms.unwrap_or_else(|| terms.clone())
+                }),
+            };
             let comparison = compare_one(
                 benchmark,
                 first_of_all(benchmark),
@@ -74,6 +93,7 @@ pub(in crate::analysis) fn measure(measurements: &Measurements, terms: &Terms) -
             .map(|(binary, name)| (name.clone(), first_of_binary(binary).unwrap_or_default()))
             .collect(),
         comparisons,
+        controls: reports,
     })
 }
 

@@ -6,6 +6,7 @@ mod comparison;
 pub(super) mod conclude;
 mod confirm;
 mod confirmation;
+mod control;
 mod counted;
 mod draws;
 mod equal;
@@ -36,6 +37,7 @@ mod verdict;
 
 pub use comparison::{Comparison, RunOrder, SideOrder, Turns};
 pub use confirmation::Confirmation;
+pub use control::ControlReport;
 pub use equal::ExpectEqual;
 pub use family::Family;
 pub use figures::{

@@ -31,6 +31,8 @@ pub struct CompareOptions {
     pub min_change: Option<MinChange>,
     /// Limits by benchmark and more, which make a gate too.
     pub policy: Option<PolicyOn>,
+    /// Patterns of benchmarks that nothing should have changed: what changed them is taken out of all changes.
+    pub control: Vec<String>,
     /// Whether rows that are not settled fail the gate too.
     pub fail_on_inconclusive: bool,
     /// Whether a benchmark that one side lacks fails the gate too.
@@ -56,6 +58,7 @@ impl Default for CompareOptions {
             max_regression: None,
             min_change: None,
             policy: None,
+            control: Vec::new(),
             fail_on_inconclusive: false,
             fail_on_missing: false,
             correction: Correction::Holm,
@@ -102,4 +105,6 @@ pub enum TestChoice {
     /// Random effects over sessions; Welch's t-test where there are too few of them. It takes the place of Welch's test where the
     /// data name sessions ([`Roles`](crate::data::Roles)).
     Sessions,
+    /// The t-test of log ratios relative to controls. It takes the place of Welch's test where there are controls.
+    Controls,
 }

@@ -1,7 +1,7 @@
 //! How many runs would show what was measured.
 
 use super::comparison::Comparison;
-use super::figures::PairedMean;
+use super::figures::{PairedMean, TestName};
 use super::limit::Limit;
 use crate::analysis::power::POWER;
 use crate::stats::power::{pairs_needed, runs_needed_from};
@@ -17,7 +17,7 @@ pub(super) fn runs_needed(row: &Comparison, limit: &Limit, alpha: f64) -> Option
             let sd = standard_error * (old.n as f64).sqrt();
             pairs_needed(mean - limit.theta().ln(), sd, alpha, POWER, one_sided)
         }
-        None if row.sessions.is_some() => None,
+        None if row.sessions.is_some() || row.test.is_some_and(|test| test.name == TestName::RelativeT) => None,
         None if row.test.is_some() => {
             runs_needed_from(&old.moments(), &new.moments(), limit.theta(), alpha, POWER, one_sided)
         }

@@ -66,7 +66,11 @@ pub(super) fn compared(measurements: &Measurements, options: &CompareOptions) ->
     let new: Vec<String> = contenders.iter().map(|&at| binaries[at].clone()).collect();
     check_names(Some(&binaries[baseline]), &new)?;
     let terms = Terms::settle(measurements, &binaries[baseline], &new, options)?;
-    let Measured { binaries, comparisons } = measure(measurements, &terms)?;
+    let Measured {
+        binaries,
+        comparisons,
+        controls,
+    } = measure(measurements, &terms)?;
     let mut warnings = measurements.warnings().to_vec();
     for contender in &terms.new {
         warnings.extend(measurements.context_differences(&terms.old, contender)?);
@@ -77,5 +81,6 @@ pub(super) fn compared(measurements: &Measurements, options: &CompareOptions) ->
         comparisons,
         warnings,
         second: None,
+        controls,
     })
 }

@@ -5,6 +5,7 @@ use std::collections::BTreeMap;
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
+use super::control::ControlReport;
 use super::equal::ExpectEqual;
 use super::family::Family;
 use super::gate::Gate;
@@ -61,6 +62,10 @@ pub struct CompareReport {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(with = "Vec<Together>")]
     pub together: Vec<Together>,
+    /// What all changes are relative to, by contender, where there are controls.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    #[schemars(with = "Vec<ControlReport>")]
+    pub controls: Vec<ControlReport>,
     /// The family of tests.
     pub family: Family,
     /// The regression gate, if one was asked for.

@@ -13,6 +13,7 @@ use crate::analysis::policy::whole::{Otherwise, Policy};
 use crate::analysis::units;
 use crate::data::{Benchmark, Measurements};
 use crate::stats::correction::Correction;
+use crate::stats::relative::Control;
 
 /// The options of a comparison, settled; what the shards of one comparison have in common.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
@@ -37,6 +38,12 @@ pub(in crate::analysis) struct Terms {
     /// The day on which the policy is asked. What depends on it is said of each row, so that parts made at midnight are of one comparison.
     #[serde(skip)]
     pub today: Option<Date>,
+    /// Patterns of the benchmarks that all changes are relative to.
+    #[serde(default, skip_serializing_if = "Vec::is_empty")]
+    pub control: Vec<String>,
+    /// What a row is relative to, in terms of that row.
+    #[serde(skip)]
+    pub relative_to: Option<Control>,
     pub fail_on_inconclusive: bool,
     pub fail_on_missing: bool,
     pub correction: Correction,
@@ -88,6 +95,7 @@ impl Terms {
             old: old.to_string(),
             new: new.to_vec(),
             test: match measurements.session() {
+                _ if !options.control.is_empty() => TestChoice::Controls,
                 Some(_) if options.test == TestChoice::Welch => TestChoice::Sessions,
                 _ => options.test,
             },
@@ -96,6 +104,8 @@ impl Terms {
             min_change,
             policy: policy.cloned(),
             today: options.policy.as_ref().map(|PolicyOn { today, .. }| *today),
+            control: options.control.clone(),
+            relative_to: None,
             fail_on_inconclusive: options.fail_on_inconclusive,
             fail_on_missing: options.fail_on_missing,
             correction: options.correction,

@@ -50,7 +50,10 @@ pub struct Pair {
 /// The benchmarks with their binaries together, in order of first appearance; none with fewer than three binaries, and where runs are
 /// in pairs or in sessions: these tests take all of them for independent.
 pub(super) fn together(comparisons: &[Comparison], terms: &Terms) -> Vec<Together> {
-    let is_independent = !matches!(terms.test, TestChoice::Paired | TestChoice::Sessions);
+    let is_independent = !matches!(
+        terms.test,
+        TestChoice::Paired | TestChoice::Sessions | TestChoice::Controls
+    );
     if terms.new.len() < 2 || !is_independent {
         return Vec::new();
     }

@@ -93,9 +93,12 @@ fn limit(row: &Comparison, direction: Direction, alpha: f64, risk: f64) -> Optio
         return Some(0.0);
     }
     let test = row.test?;
-    let logarithms = row
-        .level_interval
-        .filter(|interval| matches!(interval.method, IntervalMethod::PairedT | IntervalMethod::RandomEffects));
+    let logarithms = row.level_interval.filter(|interval| {
+        matches!(
+            interval.method,
+            IntervalMethod::PairedT | IntervalMethod::RandomEffects | IntervalMethod::RelativeT
+        )
+    });
     let change = match (logarithms, test.df) {
         (Some(interval), Some(df)) => {
             let distribution = StudentT { df };

@@ -62,6 +62,7 @@ pub fn combine(parts: Vec<ComparePart>, order: RowOrder) -> Result<CompareReport
         comparisons: whole.comparisons,
         warnings: whole.warnings.into_iter().chain(idle).collect(),
         second: None,
+        controls: Vec::new(),
     };
     Ok(conclude(compared, order)?)
 }

@@ -51,8 +51,13 @@ pub fn compare_part(measurements: &Measurements, options: &CompareOptions) -> Re
     let old = options.old.as_ref().filter(|_| !options.new.is_empty());
     let old = old.ok_or(AnalysisError::PartNeedsNames)?;
     check_names(Some(old), &options.new)?;
+    if !options.control.is_empty() {
+        return Err(AnalysisError::ControlsNeedAll);
+    }
     let terms = Terms::settle(measurements, old, &options.new, options)?;
-    let Measured { binaries, comparisons } = measure(measurements, &terms)?;
+    let Measured {
+        binaries, comparisons, ..
+    } = measure(measurements, &terms)?;
     let selection = measurements.selection();
     Ok(ComparePart {
         schema: Schema::ComparePartial2,

@@ -1,7 +1,7 @@
 //! What is said below the tables of a comparison: caveats, the geometric mean, the family of tests.
 
 use super::evidence::correction;
-use crate::analysis::{CompareReport, Geomean, GeomeanInterval, LEVELS};
+use crate::analysis::{CompareReport, ControlReport, Geomean, GeomeanInterval, LEVELS};
 use crate::number::{change, change_interval, count, level, p_value, percent};
 use crate::render::lines::note;
 use crate::text::{first_of, printable};
@@ -14,6 +14,7 @@ pub(super) fn notes(report: &CompareReport) -> Vec<String> {
 /// The geometric mean, and what the family of tests makes of the stars.
 pub(super) fn summary(report: &CompareReport) -> Vec<String> {
     let mut lines = Vec::new();
+    lines.extend(report.controls.iter().map(relative_to));
     let single = report.geomean.iter().map(|geomean| (&report.new[0], geomean));
     for (contender, geomean) in single.chain(report.geomeans.iter().map(|(contender, geomean)| (contender, geomean))) {
         lines.push(format!(
@@ -80,6 +81,18 @@ pub(super) fn summary(report: &CompareReport) -> Vec<String> {
         ));
     }
     lines
+}
+
+/// What all changes of a contender are relative to, and what that takes for granted.
+fn relative_to(control: &ControlReport) -> String {
+    format!(
+        "Changes of {} are relative to the geometric mean of {}, which changed by {} ({}): what moved these is taken to have moved \
+         every benchmark by the same factor.",
+        printable(&control.contender),
+        count(control.benchmarks.len(), "control"),
+        change(Some(control.improvement)),
+        change_interval(Some((control.lower, control.upper)))
+    )
 }
 
 /// What the comparison of equal builds says of the measuring.

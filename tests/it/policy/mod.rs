@@ -2,6 +2,7 @@
 
 mod codequality;
 mod confirmed;
+mod controls;
 mod expected;
 mod helpers;
 mod learnt;

@@ -7,6 +7,7 @@ use benchstat::analysis::{
 };
 use benchstat::data::Measurements;
 use benchstat::read::{ReadOptions, read_bytes};
+use rand::RngExt;
 use rand::rngs::Xoshiro256PlusPlus;
 
 use super::Frequencies;
@@ -99,6 +100,43 @@ pub fn confirmed(cv: f64, shift: f64, n: usize, repetitions: usize, seed: u64) -
             decided(&alone),
             decided(&both),
             found.rows[0].family.verdict == Verdict::Regressed,
+        ]
+    })
+}
+
+/// What [`relative_to_controls`] counts.
+pub const CONTROLLED: [&str; 3] = [
+    "any false verdict without controls",
+    "with controls",
+    "one of 20 that loses 5 % is found with controls",
+];
+
+/// Equal builds on a machine that is another one for the second: all rates of the new build are lower by up to a tenth. Four of the
+/// benchmarks are controls.
+pub fn relative_to_controls(
+    rates: Rates,
+    n: usize,
+    repetitions: usize,
+    seed: u64,
+) -> Frequencies<{ CONTROLLED.len() }> {
+    let decided = |report: &CompareReport| {
+        let mut rows = report.rows.iter();
+        rows.any(|row| matches!(row.family.verdict, Verdict::Regressed | Verdict::Improved))
+    };
+    let relative = CompareOptions {
+        control: ["16", "17", "18", "19"].map(str::to_string).to_vec(),
+        ..CompareOptions::default()
+    };
+    Frequencies::of(repetitions, seed, |rng| {
+        let machine = 1.0 - 0.1 * rng.random::<f64>();
+        let equal = measured(rates, n, &[machine; BENCHMARKS], rng);
+        let mut ratios = [machine; BENCHMARKS];
+        ratios[0] *= 0.95;
+        let changed = compare(&measured(rates, n, &ratios, rng), &relative).unwrap();
+        [
+            decided(&compare(&equal, &CompareOptions::default()).unwrap()),
+            decided(&compare(&equal, &relative).unwrap()),
+            changed.rows[0].family.verdict == Verdict::Regressed,
         ]
     })
 }

@@ -5,6 +5,7 @@ use super::means::Means;
 use super::paired::Paired;
 use super::permutation::Permutation;
 use super::ranks::Ranks;
+use super::relative::ToControls;
 use super::traits::Assumption;
 use super::welch::Welch;
 use crate::analysis::compare::draws::permutation_draws;
@@ -28,8 +29,11 @@ pub(in crate::analysis::compare) fn assume<'a>(
     if let Some(effects) = effects {
         return Ok(Box::new(BySession { sides, effects }));
     }
+    if let Some(control) = terms.relative_to {
+        return Ok(Box::new(ToControls::new(sides, control)));
+    }
     Ok(match terms.test {
-        TestChoice::Welch | TestChoice::Sessions => Box::new(Means::new(sides, Box::new(Welch))),
+        TestChoice::Welch | TestChoice::Sessions | TestChoice::Controls => Box::new(Means::new(sides, Box::new(Welch))),
         TestChoice::MannWhitney => Box::new(Means::new(sides, Box::new(Ranks(mann_whitney)))),
         TestChoice::Permutation => Box::new(Means::new(
             sides,

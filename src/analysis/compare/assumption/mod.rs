@@ -6,6 +6,7 @@ mod means;
 mod paired;
 mod permutation;
 mod ranks;
+mod relative;
 mod traits;
 mod welch;
 
