@@ -16,7 +16,7 @@ use super::sweep::left_out::left_out;
 use super::sweep::options::ScatterOptions;
 use super::units::{self, average, independent};
 use super::warning::Warning;
-use crate::data::{Measurements, SweepOptions, Value, natural_order};
+use crate::data::{Measurements, RowName, SweepOptions, Value, natural_order};
 
 /// What bars are asked for.
 #[derive(Debug, Clone)]
@@ -94,6 +94,22 @@ pub struct Bar {
     pub sample: Sample,
     /// Caveats about this bar.
     pub warnings: Vec<Warning>,
+}
+
+impl Bar {
+    /// Whether it is of a benchmark; else it is of a sweep's group.
+    pub(crate) fn is_benchmark(&self) -> bool {
+        let own = format!("{} {}", self.filename, self.configuration);
+        self.name == own.trim_end_matches(' ')
+    }
+
+    /// What names its row in a table or a picture; of a sweep, x alone, which is its configuration.
+    pub(crate) fn row_name(&self) -> RowName<'_> {
+        RowName {
+            filename: &self.filename,
+            configuration: &self.configuration,
+        }
+    }
 }
 
 /// Describes each benchmark with each binary, or each group of a sweep.

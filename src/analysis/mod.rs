@@ -7,6 +7,7 @@ mod check;
 mod compare;
 mod direction;
 mod error;
+mod facts;
 mod floor;
 mod history;
 mod json_schema;
@@ -41,6 +42,7 @@ pub use compare::{
 };
 pub use direction::Direction;
 pub use error::{AnalysisError, SweepAxis};
+pub(crate) use facts::{better, compared, run_counts, runs_a_side, swept, test_name};
 pub use history::{
     Center, ChangeInterval, HistoryChange, HistoryError, HistoryEvent, HistoryGate, HistoryOptions, HistoryReport,
     HistoryRole, HistorySeries, Level, Untested, Watch, history,

@@ -13,6 +13,7 @@ use super::history::HistoryReport;
 use super::metrics::{MetricsReport, SCHEMA as METRICS};
 use super::runs::RunsReport;
 use super::sweep::ScatterReport;
+use crate::text::json_words;
 
 /// A report of one of the commands that make one.
 #[derive(Debug, Clone)]
@@ -145,14 +146,12 @@ struct AnyReport {
 
 fn parse<T: DeserializeOwned>(file: &str, text: &str) -> Result<T, SavedReportError> {
     serde_json::from_str(text).map_err(|error| {
-        let problem = error.to_string();
-        let suffix = format!(" at line {} column {}", error.line(), error.column());
-        let told = problem.strip_suffix(&suffix).unwrap_or(&problem);
+        let told = json_words(&error.to_string());
         SavedReportError::NotAReport {
             place: format!("{file}:{}:{}", error.line().max(1), error.column().max(1)),
             problem: match error.classify() {
                 Category::Eof => format!("it ends in the middle: {told}"),
-                _ => told.to_string(),
+                _ => told,
             },
         }
     })

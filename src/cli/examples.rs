@@ -41,7 +41,7 @@ Examples:
     benchstat scatter --xaxis len --category binary --filter filename=http/bench-parser.js compare.csv
   The steps between consecutive values, for a spreadsheet:
     benchstat scatter --xaxis chunkLen --category encoding --format csv --steps scatter.csv
-  A picture with a logarithmic x axis:
+  A picture with a logarithmic x axis; without --plot, the chart in the terminal:
     benchstat scatter --xaxis chunkLen --category encoding --log --plot sweep.svg scatter.csv
 
 What a word of the output means: benchstat explain exponent";

@@ -31,7 +31,7 @@ pub struct SweepPlotArgs {
     /// Draw the x of a sweep by powers of two
     ///
     /// Points at 0 or below are left out of the picture, with a note.
-    #[arg(long, requires = "plot")]
+    #[arg(long)]
     pub log: bool,
 
     /// Draw the y of a sweep by powers of ten

@@ -30,7 +30,7 @@ pub struct RowsArgs {
     #[arg(long)]
     pub ratio: bool,
 
-    /// Leave out rows until Markdown is no longer than N bytes
+    /// Leave out rows until Markdown is no longer than N bytes [default: 65000]
     ///
     /// Rows stay as with --top. GitHub refuses comments of more than 65536 characters and drops step summaries of more than
     /// 1048576 bytes.

@@ -21,11 +21,12 @@ pub struct RunsArgs {
     #[command(flatten)]
     pub output: OutputArgs,
 
-    /// The change to plan for, in percent
+    /// The change to plan for, in percent [default: fits the noise]
     ///
-    /// The runs needed are those that find a change of this size with 80 % power.
-    #[arg(long, value_name = "PERCENT", default_value_t = 1.0, value_parser = positive, allow_negative_numbers = true, help_heading = JUDGEMENT)]
-    pub effect: f64,
+    /// The runs needed are those that find a change of this size with 80 % power. By default it is the smallest of 1, 2, 5, 10, 20
+    /// and 50 % that half of the benchmarks find with 100 runs a side or fewer.
+    #[arg(long, value_name = "PERCENT", value_parser = positive, allow_negative_numbers = true, help_heading = JUDGEMENT)]
+    pub effect: Option<f64>,
 
     /// Stable is a mean CV below PERCENT, none above twice that
     #[arg(long, value_name = "PERCENT", default_value_t = 5.0, value_parser = positive, allow_negative_numbers = true, help_heading = JUDGEMENT)]

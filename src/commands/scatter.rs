@@ -7,10 +7,10 @@ use super::metrics::{self, no_picture_of_several, read_metrics};
 use super::options::{direction, direction_of_metric, read_options, with_units};
 use super::outputs::{Outputs, comparisons_only, keep_inputs};
 use super::picture;
-use crate::analysis::{AnalysisError, MetricsReport, ScatterOptions, ScatterReport, scatter, sweepable};
+use crate::analysis::{AnalysisError, MetricsReport, ScatterOptions, ScatterReport, XType, scatter, sweepable};
 use crate::cli::{Format, MannWhitneyMethod, OutputArgs, PlotArgs, ScatterArgs, SweepPlotArgs};
 use crate::data::Measurements;
-use crate::plot::{self, LogAxes, SweepDrawing};
+use crate::plot::{self, LogAxes, PlotError, SweepDrawing};
 use crate::render::{self, Style};
 use crate::stats::ranks::mann_whitney::Choice;
 
@@ -109,8 +109,11 @@ pub(super) fn show_metrics(
 }
 
 fn rendered(report: &ScatterReport, format: Format, style: Style, view: &View<'_>) -> Result<String, Failure> {
+    if view.drawing.log.x && report.x_type != XType::Number {
+        return Err(PlotError::LogOfText(report.xaxis.clone()).into());
+    }
     Ok(match format {
-        Format::Text => render::scatter_text(report, style),
+        Format::Text => render::scatter_text(report, style, view.drawing.log.x),
         Format::Markdown => render::scatter_markdown(report, view.wide),
         Format::Csv if view.steps => render::steps_csv(report)?,
         Format::Csv => render::groups_csv(report)?,

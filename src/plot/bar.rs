@@ -8,10 +8,8 @@ use plotters::style::{Color, RGBColor};
 use super::axis::Axis;
 use super::elements::{Interval, stroke};
 use super::error::PlotError;
-use super::facts::{better, runs};
 use super::font::Font;
 use super::heading::{Entry, Heading};
-use super::labels::{Name, Names, divide};
 use super::mark::{Look, Mark, check_series, series};
 use super::options::Size;
 use super::palette::{AXIS, INK};
@@ -20,7 +18,8 @@ use super::reach::{common_reach, span};
 use super::recording::Recording;
 use super::rows::{Plot, RowChart};
 use super::ticks::Spread;
-use crate::analysis::{Bar, BarReport};
+use crate::analysis::{Bar, BarReport, better, run_counts};
+use crate::data::RowNames;
 use crate::number::{count, level};
 
 /// Height of a bar, and from one to the next within a group.
@@ -56,7 +55,11 @@ pub(super) fn draw(report: &BarReport, font: &'static Font, size: Size) -> Resul
         group.bars.iter().map(figure).collect()
     });
     let relative = report.series.len() > 1 && differ_widely(&groups);
-    let names = divide(&groups.iter().map(|group| name(group.first)).collect::<Vec<_>>());
+    let names = RowNames::of(groups.iter().map(|group| group.first.row_name()));
+    let labels = groups
+        .iter()
+        .map(|group| names.label(&group.first.row_name()))
+        .collect();
     let axis = if relative {
         relative_axis(&groups)
     } else {
@@ -69,7 +72,7 @@ pub(super) fn draw(report: &BarReport, font: &'static Font, size: Size) -> Resul
     };
     let chart = RowChart {
         heading: heading(report, &names, groups.len(), relative),
-        labels: names.labels,
+        labels,
         figures: figures.collect(),
         axis_title: format!("{quantity}, {}", better(report.direction)),
         axis,
@@ -100,20 +103,20 @@ pub(super) fn draw(report: &BarReport, font: &'static Font, size: Size) -> Resul
     })
 }
 
-fn heading(report: &BarReport, names: &Names, groups: usize, relative: bool) -> Heading {
+fn heading(report: &BarReport, names: &RowNames, groups: usize, relative: bool) -> Heading {
     let file = names.filename.clone().filter(|filename| !filename.is_empty());
-    let noun = if report.bars.iter().all(is_benchmark) {
+    let noun = if report.bars.iter().all(Bar::is_benchmark) {
         "benchmark"
     } else {
         "group"
     };
     let what = file.unwrap_or_else(|| count(groups, noun));
-    let runs = runs(report.bars.iter().map(|bar| &bar.sample), "each");
+    let runs = run_counts(report.bars.iter().map(|bar| &bar.sample), "each");
     let level = level(report.confidence);
     Heading {
         title: format!("{what}: mean {}", report.metric),
         facts: vec![
-            names.shared.clone(),
+            names.shared.join(" "),
             format!("{runs} · with the mean's {level} interval"),
         ],
         legend: legend(report, relative),
@@ -144,27 +147,12 @@ fn groups(report: &BarReport) -> Vec<Group<'_>> {
     groups
 }
 
-/// Whether a bar is of a benchmark; else it is of a sweep's group.
-fn is_benchmark(bar: &Bar) -> bool {
-    let own = format!("{} {}", bar.filename, bar.configuration);
-    bar.name == own.trim_end_matches(' ')
-}
-
-/// What names a group: of a sweep, x alone, which is its configuration.
-fn name(bar: &Bar) -> Name<'_> {
-    Name {
-        filename: &bar.filename,
-        configuration: &bar.configuration,
-        variables: if is_benchmark(bar) { &bar.variables } else { &[] },
-    }
-}
-
 /// What a series is called: the value itself, without the quotation marks that tell a text from a number in the report.
 fn label(report: &BarReport, series: &str) -> String {
     let of_series = report
         .bars
         .iter()
-        .filter(|bar| bar.series == series && !is_benchmark(bar));
+        .filter(|bar| bar.series == series && !bar.is_benchmark());
     let mut variables = of_series.flat_map(|bar| &bar.variables);
     let value = variables
         .find(|(name, _)| report.category.as_ref() == Some(name))

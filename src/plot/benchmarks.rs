@@ -3,8 +3,8 @@
 use std::collections::{HashMap, HashSet};
 
 use super::finding::Finding;
-use super::labels::{Name, Names, divide};
 use crate::analysis::{CompareReport, CompareRow};
+use crate::data::RowNames;
 
 /// Beyond this many benchmarks the changed ones come first and the rest is summed up.
 const MANY: usize = 60;
@@ -42,10 +42,12 @@ pub(super) fn benchmarks(report: &CompareReport) -> Vec<Benchmark<'_>> {
     benchmarks
 }
 
-/// What the benchmarks are called, and what they share.
-pub(super) fn names(benchmarks: &[Benchmark]) -> Names {
-    let names: Vec<Name> = benchmarks.iter().map(|benchmark| Name::of(benchmark.first)).collect();
-    divide(&names)
+/// What the names of the benchmarks share, and the label of each.
+pub(super) fn names(benchmarks: &[Benchmark]) -> (RowNames, Vec<String>) {
+    let rows = || benchmarks.iter().map(|benchmark| benchmark.first.comparison.row_name());
+    let names = RowNames::of(rows());
+    let labels = rows().map(|name| names.label(&name)).collect();
+    (names, labels)
 }
 
 /// The benchmarks of which any row is wanted; of many of those the ones that changed come first, and the others that do not fit beside

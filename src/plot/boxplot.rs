@@ -6,7 +6,7 @@ use super::axis::Axis;
 use super::benchmarks::{Benchmark, benchmarks, names};
 use super::elements::stroke;
 use super::error::PlotError;
-use super::facts::{better, facts, title};
+use super::facts::{facts, title};
 use super::font::Font;
 use super::heading::{Entry, Heading};
 use super::lane::{Lane, drawn, lacks_runs};
@@ -19,7 +19,7 @@ use super::reach::{common_reach, span};
 use super::recording::Recording;
 use super::rows::RowChart;
 use super::ticks::Spread;
-use crate::analysis::{CompareReport, CompareRow, Sample, SingleRuns};
+use crate::analysis::{CompareReport, CompareRow, Sample, SingleRuns, better};
 use crate::number::level;
 
 /// Up to this many benchmarks share one axis in the metric's unit; beyond, each is drawn relative to its baseline.
@@ -112,7 +112,7 @@ pub(super) fn draw(report: &CompareReport, font: &'static Font, size: Size) -> R
     }
     let binaries: Vec<&String> = std::iter::once(&report.old).chain(&report.new).collect();
     check_series("binaries", binaries.len())?;
-    let names = names(&all);
+    let (names, labels) = names(&all);
     let groups: Vec<Group> = all.into_iter().map(Group).collect();
     let relative = groups.len() > SHARED_AXIS || differ_widely(&groups);
     let axis = axis(&groups, report, relative);
@@ -129,11 +129,11 @@ pub(super) fn draw(report: &CompareReport, font: &'static Font, size: Size) -> R
     };
     let chart = RowChart {
         heading: Heading {
-            title: title(report, names.filename, groups.len()),
-            facts: facts(report, names.shared),
+            title: title(report, names.filename.clone(), groups.len()),
+            facts: facts(report, names.shared.join(" ")),
             legend: legend(report, &binaries, shows_runs),
         },
-        labels: names.labels,
+        labels,
         figures: groups.iter().map(|group| group.figures(report, relative)).collect(),
         axis_title: format!("{quantity}, {}", better(report.direction)),
         axis,

@@ -45,8 +45,7 @@ pub(super) fn draw(
     let count_of_all = all.len();
     let Choice { shown, others } = choose(report, all, shown);
     let forest = Forest::of(report, &shown);
-    let names = names(&shown);
-    let mut labels = names.labels;
+    let (names, mut labels) = names(&shown);
     let of_benchmark = |benchmark: &Benchmark| {
         benchmark
             .rows
@@ -62,8 +61,8 @@ pub(super) fn draw(
     }
     let chart = RowChart {
         heading: Heading {
-            title: title(report, names.filename, count_of_all),
-            facts: facts(report, names.shared),
+            title: title(report, names.filename.clone(), count_of_all),
+            facts: facts(report, names.shared.join(" ")),
             legend: forest.legend(),
         },
         labels,

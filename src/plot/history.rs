@@ -7,7 +7,6 @@ use plotters::style::Color;
 use super::axis::Axis;
 use super::elements::{Arrow, Toward, stroke};
 use super::error::PlotError;
-use super::facts::better;
 use super::font::Font;
 use super::heading::{Entry, Heading};
 use super::lettering::{GAP, LINE, MARGIN, SMALL};
@@ -19,7 +18,7 @@ use super::quantity::Unit;
 use super::reach::span;
 use super::recording::{Area, Recording, units};
 use super::ticks::{Spread, Tick};
-use crate::analysis::{HistoryChange, HistoryReport, HistorySeries};
+use crate::analysis::{HistoryChange, HistoryReport, HistorySeries, better};
 use crate::number::{count, level, signed_change};
 use crate::text::first_of;
 

@@ -5,7 +5,6 @@ use plotters::style::text_anchor::HPos;
 use super::axis::Axis;
 use super::ends::{Ends, ends};
 use super::error::PlotError;
-use super::facts::{better, runs};
 use super::fit;
 use super::font::Font;
 use super::heading::Heading;
@@ -18,7 +17,7 @@ use super::panel::{Panel, Titles, UPRIGHT};
 use super::picture::PlotWarning;
 use super::recording::{Area, Recording, units};
 use super::sweep::{Series, points, slots, x_axis, y_axis};
-use crate::analysis::{ScatterReport, XType};
+use crate::analysis::{ScatterReport, XType, better, run_counts, swept};
 use crate::number::level;
 
 /// Width and height where none are asked for.
@@ -116,11 +115,6 @@ fn extent(size: Size, natural: f64, height_at: impl Fn(f64) -> f64) -> (f64, f64
 }
 
 fn heading(report: &ScatterReport, all: &[Series], drawing: SweepDrawing) -> Heading {
-    let file = report.filename.as_deref().unwrap_or("several files");
-    let by = report
-        .category
-        .as_ref()
-        .map_or(String::new(), |category| format!(" and {category}"));
     let averaged: Vec<&str> = report
         .aggregated
         .iter()
@@ -133,7 +127,7 @@ fn heading(report: &ScatterReport, all: &[Series], drawing: SweepDrawing) -> Hea
     };
     let samples = report.groups.iter().map(|group| &group.sample);
     let mut facts = vec![
-        runs(samples, "a point"),
+        run_counts(samples, "a point"),
         format!(
             "mean {}{over} with its {} interval",
             report.metric,
@@ -153,7 +147,7 @@ fn heading(report: &ScatterReport, all: &[Series], drawing: SweepDrawing) -> Hea
         facts.push("grey: the others".to_string());
     }
     Heading {
-        title: format!("{file}: {} by {}{by}", report.metric, report.xaxis),
+        title: swept(report),
         facts: vec![facts.join(" · ")],
         legend: fit::entry(report, all).into_iter().filter(|_| drawing.fit).collect(),
     }

@@ -40,6 +40,30 @@ pub(super) fn list(lines: &[String]) -> String {
         + "\n"
 }
 
+/// The answer: the first line in bold, the others below it.
+pub(super) fn answer(lines: &[String]) -> String {
+    let mut lines = lines.iter().map(|line| prose(line));
+    let bold = lines.next().map_or(String::new(), |line| format!("**{line}**\n\n"));
+    bold + &lines.map(|line| format!("{line}\n\n")).collect::<String>()
+}
+
+/// What all rows share, in a paragraph.
+pub(super) fn facts(lines: &[String]) -> String {
+    if lines.is_empty() {
+        return String::new();
+    }
+    let lines: Vec<String> = lines.iter().map(|line| prose(line)).collect();
+    format!("{}\n\n", lines.join(" · "))
+}
+
+/// A block that is opened by its title.
+pub(super) fn details(title: &str, block: &str) -> String {
+    format!(
+        "<details><summary>{}</summary>\n\n{block}\n</details>\n\n",
+        prose(title)
+    )
+}
+
 /// Text as code; backticks inside need a longer fence.
 fn code(text: &str) -> String {
     let longest = text.split(|char| char != '`').map(str::len).max().unwrap_or(0);

@@ -18,7 +18,6 @@ mod metrics;
 mod runs;
 mod sample_size;
 mod scatter;
-mod shared_names;
 mod style;
 
 pub use bar::{bar_html, bar_markdown, bar_text};

@@ -199,7 +199,7 @@ fn what_is_no_report_is_refused() {
         ),
         (
             report.replacen("\"***\"", "\"****\"", 1),
-            "not a saved report (invalid value",
+            "not a saved report (the text \"****\", expected up to three stars",
         ),
         (
             report.replacen("\"min\": ", "\"min\": 9e99, \"was\": ", 1),

@@ -80,8 +80,8 @@ fn a_variable_that_explains_nearly_all_is_blamed() {
     assert!(is_blamed(&attribution(&csv)));
     let stdout = ok(&["scatter", "--xaxis", "x"], csv);
     assert!(
-        stdout.starts_with(
-            "aggregating variable: kind (explains >99% of within-group variance)\nWarning: kind explains most"
+        stdout.contains(
+            "\n\naggregating variable: kind (explains >99% of within-group variance)\nWarning: kind explains most"
         ),
         "{stdout}"
     );

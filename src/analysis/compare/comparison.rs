@@ -17,7 +17,7 @@ use crate::analysis::shape::Shape;
 use crate::analysis::single_runs::SingleRuns;
 use crate::analysis::warning::Warning;
 use crate::analysis::{pairs, percent};
-use crate::data::Value;
+use crate::data::{RowName, Value};
 
 /// What the runs of one benchmark with one contender say by themselves. It is complete when it is made: what depends on the
 /// other benchmarks, such as a corrected p-value, is in the [`CompareRow`](super::row::CompareRow) around it.
@@ -98,6 +98,14 @@ pub struct Comparison {
 }
 
 impl Comparison {
+    /// What names it in a table or a picture.
+    pub(crate) fn row_name(&self) -> RowName<'_> {
+        RowName {
+            filename: &self.filename,
+            configuration: &self.configuration,
+        }
+    }
+
     /// The p-value of the test as the family takes it.
     pub(super) fn p(&self) -> Option<f64> {
         let test = self.test?;

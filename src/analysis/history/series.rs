@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::analysis::pairs;
 use crate::analysis::warning::{HistoryWarning, Warning};
-use crate::data::Value;
+use crate::data::{RowName, Value};
 
 /// One benchmark along time.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -62,6 +62,14 @@ pub struct Untested {
 }
 
 impl HistorySeries {
+    /// What names it in a table or a picture.
+    pub(crate) fn row_name(&self) -> RowName<'_> {
+        RowName {
+            filename: &self.filename,
+            configuration: &self.configuration,
+        }
+    }
+
     /// The level that a point is of.
     pub fn level_at(&self, point: usize) -> Option<&Level> {
         self.levels

@@ -52,10 +52,10 @@ pub struct Plan {
 }
 
 impl Plan {
-    /// The cheapest one that finds the effect; `None` where more than 10 000 units are needed, and without a mean above 0.
-    pub(super) fn of(components: &Components, mean: f64, options: &RunsOptions) -> Option<Plan> {
+    /// The cheapest one that finds the effect, which is in percent; `None` where more than 10 000 units are needed, and without a mean above 0.
+    pub(super) fn of(components: &Components, mean: f64, effect: f64, options: &RunsOptions) -> Option<Plan> {
         let goal = Goal {
-            delta: options.effect / 100.0 * mean,
+            delta: effect / 100.0 * mean,
             alpha: options.alpha,
             power: POWER,
         };

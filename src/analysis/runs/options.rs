@@ -6,8 +6,8 @@ const DEFAULT_UNIT_COST: f64 = 5.0;
 /// What `runs` is asked for.
 #[derive(Debug, Clone)]
 pub struct RunsOptions {
-    /// The change that the runs needed are computed for, in percent, above 0.
-    pub effect: f64,
+    /// The change that the runs needed are computed for, in percent, above 0; by default one that fits the noise.
+    pub effect: Option<f64>,
     /// Overall CV, a fraction, below which the rows are stable.
     pub cv_threshold: f64,
     /// What starting a unit costs, in runs, 0 or more.
@@ -25,7 +25,7 @@ pub struct RunsOptions {
 impl Default for RunsOptions {
     fn default() -> Self {
         RunsOptions {
-            effect: 1.0,
+            effect: None,
             cv_threshold: 0.05,
             unit_cost: DEFAULT_UNIT_COST,
             iterations: None,

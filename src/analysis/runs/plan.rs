@@ -13,7 +13,7 @@ use crate::analysis::series_order::{judge_series, test_series};
 use crate::analysis::table_order::table_order;
 use crate::analysis::units::{self, Independent, independent, one_process};
 use crate::analysis::warning::{Sequence, UnitWarning, Warning};
-use crate::data::{Benchmark, Measurements, natural_order};
+use crate::data::{Benchmark, Measurements, Series, natural_order};
 use crate::stats::describe::Moments;
 use crate::stats::dist::StudentT;
 use crate::stats::power::{detectable_effect, runs_needed};
@@ -46,26 +46,30 @@ pub fn runs(measurements: &Measurements, options: &RunsOptions) -> Result<RunsRe
     let nesting = Nesting::of(measurements, by_unit)?;
     let mut nested_in = Vec::new();
     let mut rows = Vec::new();
-    let mut all = Vec::new();
-    for benchmark in &benchmarks {
-        for binary in 0..binaries.len().max(1) {
-            if let Some(series) = benchmark.series(binary) {
-                let values = independent(series, by_unit);
-                let mut row = row(benchmark, binaries.get(binary), &values, confidence, options);
-                if by_unit {
-                    row.components = Components::of(series);
-                    row.plan = row.components.and_then(|parts| Plan::of(&parts, row.mean, options));
-                } else {
-                    nested_in.extend(nesting.test(Some(series)));
-                    row.warnings
-                        .extend(one_process([(row.binary.as_deref(), series.units.as_slice())]));
-                }
-                rows.push(row);
-                all.push(values);
-            }
+    let all: Vec<(&Benchmark, usize, &Series)> = benchmarks
+        .iter()
+        .flat_map(|benchmark| {
+            let binaries = 0..binaries.len().max(1);
+            binaries.filter_map(move |binary| Some((benchmark, binary, benchmark.series(binary)?)))
+        })
+        .collect();
+    let values: Vec<Independent<'_>> = all.iter().map(|(_, _, series)| independent(series, by_unit)).collect();
+    let rates: Vec<&[f64]> = values.iter().map(|values| values.series.rates.as_slice()).collect();
+    let effect = options.effect.unwrap_or_else(|| fitting(&rates, options.alpha));
+    for ((benchmark, binary, series), values) in all.iter().zip(&values) {
+        let mut row = row(benchmark, binaries.get(*binary), values, (confidence, effect), options);
+        if by_unit {
+            row.components = Components::of(series);
+            row.plan = row
+                .components
+                .and_then(|parts| Plan::of(&parts, row.mean, effect, options));
+        } else {
+            nested_in.extend(nesting.test(Some(series)));
+            row.warnings
+                .extend(one_process([(row.binary.as_deref(), series.units.as_slice())]));
         }
+        rows.push(row);
     }
-    let rates: Vec<&[f64]> = all.iter().map(|values| values.series.rates.as_slice()).collect();
     let tests = test_series(&rates);
     let checks = judge_series(&tests, options.alpha);
     for (row, check) in rows.iter_mut().zip(&checks) {
@@ -86,7 +90,7 @@ pub fn runs(measurements: &Measurements, options: &RunsOptions) -> Result<RunsRe
         plan: Plan::for_all(rows.iter().filter_map(|row| row.plan)),
         alpha: options.alpha,
         confidence,
-        effect: options.effect,
+        effect,
         cv_threshold: options.cv_threshold,
         overall_cv: overall_cv(rows.iter()),
         stable: stable(rows.iter(), options.cv_threshold),
@@ -101,12 +105,12 @@ fn row(
     benchmark: &Benchmark,
     binary: Option<&String>,
     values: &Independent<'_>,
-    confidence: f64,
+    (confidence, effect): (f64, f64),
     options: &RunsOptions,
 ) -> RunsRow {
     let moments = Moments::of(&values.series.rates);
     let n = moments.n;
-    let cv = moments.cv().filter(|cv| moments.mean > 0.0 && cv.is_finite());
+    let cv = defined_cv(&moments);
     let warning = match moments {
         _ if n < 2 => Some(match values.counts {
             Some(units) => UnitWarning::TooFewUnits {
@@ -141,10 +145,37 @@ fn row(
         detectable_effect: cv
             .and_then(|cv| detectable_effect(cv, n, cv, n, options.alpha, POWER))
             .and_then(percent::kept),
-        runs_needed: cv.and_then(|cv| runs_needed(options.effect / 100.0, cv, options.alpha, POWER, false)),
+        runs_needed: cv.and_then(|cv| runs_needed(effect / 100.0, cv, options.alpha, POWER, false)),
         stable: cv.map(|cv| cv <= 2.0 * options.cv_threshold),
         warnings: warning.into_iter().collect(),
     }
+}
+
+/// The coefficient of variation; `None` without a spread or a mean above 0.
+fn defined_cv(moments: &Moments) -> Option<f64> {
+    moments.cv().filter(|cv| moments.mean > 0.0 && cv.is_finite())
+}
+
+/// Changes that may be planned for, in percent, and the runs a side that half of the series should find one with.
+const EFFECTS: [f64; 6] = [1.0, 2.0, 5.0, 10.0, 20.0, 50.0];
+const AFFORDABLE_RUNS: u64 = 100;
+
+/// The smallest of these changes that half of the series find with runs that somebody may make: planning for 1 % where the noise
+/// is 20 % tells nobody anything.
+fn fitting(rates: &[&[f64]], alpha: f64) -> f64 {
+    let mut cvs: Vec<f64> = rates
+        .iter()
+        .filter_map(|rates| defined_cv(&Moments::of(rates)))
+        .collect();
+    cvs.sort_by(f64::total_cmp);
+    let Some(median) = cvs.get(cvs.len().saturating_sub(1) / 2) else {
+        return EFFECTS[0];
+    };
+    let is_affordable = |effect: &&f64| {
+        let needed = runs_needed(**effect / 100.0, *median, alpha, POWER, false);
+        needed.is_some_and(|runs| runs <= AFFORDABLE_RUNS)
+    };
+    EFFECTS.iter().find(is_affordable).copied().unwrap_or(50.0)
 }
 
 fn sort(rows: &mut [RunsRow], order: RunsOrder) {

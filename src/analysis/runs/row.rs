@@ -9,7 +9,7 @@ use super::components::{Components, Plan};
 use crate::analysis::units::UnitCounts;
 use crate::analysis::warning::Warning;
 use crate::analysis::{pairs, percent};
-use crate::data::Value;
+use crate::data::{RowName, Value};
 
 /// The runs of one benchmark with one binary.
 #[derive(Debug, Clone, Serialize, Deserialize, JsonSchema)]
@@ -59,6 +59,16 @@ pub struct RunsRow {
     pub stable: Option<bool>,
     /// Caveats about this row.
     pub warnings: Vec<Warning>,
+}
+
+impl RunsRow {
+    /// What names it in a table or a picture.
+    pub(crate) fn row_name(&self) -> RowName<'_> {
+        RowName {
+            filename: &self.filename,
+            configuration: &self.configuration,
+        }
+    }
 }
 
 /// The mean of the rows' CVs, as calibrate-n.js has it; `None` when no row has one.

@@ -7,6 +7,7 @@ use serde_json::error::Category;
 use super::check::check;
 use super::error::PartError;
 use super::part::ComparePart;
+use crate::text::json_words;
 
 /// What the schemas of all versions of a part begin with, and the one that is read here.
 const FAMILY: &str = "benchstat/compare-partial/";
@@ -63,9 +64,7 @@ fn fault(file: &str, text: &str, start: usize, origin: String, error: &serde_jso
         _ => {}
     }
     let place = place_of(file, text, error);
-    let problem = error.to_string();
-    let suffix = format!(" at line {} column {}", error.line(), error.column());
-    let problem = problem.strip_suffix(&suffix).unwrap_or(&problem).to_string();
+    let problem = json_words(&error.to_string());
     match error.classify() {
         Category::Eof => PartError::CutShort { place, problem },
         Category::Data => PartError::Invalid { place, problem },

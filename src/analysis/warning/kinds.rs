@@ -38,7 +38,7 @@ pub enum Warning {
         n: usize,
     },
     /// The standard error vanishes beside the means, as in R's `t.test`.
-    #[error("the spread is no larger than the rounding of the rates (essentially constant): no test")]
+    #[error("the spread is no larger than the rounding of the values (essentially constant): no test")]
     EssentiallyConstant,
     /// No variation at all: a change is exact and needs no test.
     #[error("{}", words::deterministic(*.compared))]
@@ -70,7 +70,7 @@ pub enum Warning {
         binary: String,
     },
     /// A rate of 0 or less has no logarithm, so the runs cannot be paired.
-    #[error("a rate is 0 or less and has no logarithm: the runs cannot be compared in pairs")]
+    #[error("a value is 0 or less and has no logarithm: the runs cannot be compared in pairs")]
     NonPositiveRate,
     /// The mean of the baseline may be 0 at this confidence: the interval of the ratio has no end.
     #[error("the baseline is too noisy to tell its mean from 0: the interval of the change has no end")]

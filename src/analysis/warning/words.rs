@@ -45,7 +45,7 @@ pub(super) fn drift(binary: &Option<String>, rising: bool, sequence: Sequence) -
         }
         Sequence::Side | Sequence::Turns => {
             format!(
-                "the rates{} {rise} in the order of measurement (drift): the runs are not alike",
+                "the values{} {rise} in the order of measurement (drift): the runs are not alike",
                 of(binary)
             )
         }

@@ -1,7 +1,7 @@
 //! What is wrong with the results of another tool, and where: an error without the name of the file.
 
 use crate::read::error::{FileError, FileErrorKind, Place, Position};
-use crate::text::quote;
+use crate::text::{json_words, quote};
 
 #[derive(Debug)]
 pub(in crate::read) struct Fault {
@@ -32,11 +32,8 @@ impl Fault {
     /// Takes the place out of the words: it stands in front, with this column.
     pub fn json(tool: &'static str, error: &serde_json::Error, column: usize) -> Fault {
         let line = error.line();
-        let words = error.to_string();
-        let reason = words.strip_suffix(&format!(" at line {line} column {}", error.column()));
-        let reason = reason.unwrap_or(&words);
+        let reason = json_words(&error.to_string());
         let reason = reason.replace("EOF while parsing", "the file ends within");
-        let reason = reason.replace("expected f64", "expected a number");
         let kind = FileErrorKind::ToolResults { tool, reason };
         Fault::at(line.max(1) as u64, column.max(1) as u64, kind)
     }

@@ -5,6 +5,7 @@ use std::io;
 use super::notes::{notes, remarks};
 use super::table::table;
 use crate::analysis::{Bar, BarReport};
+use crate::data::RowNames;
 use crate::number::{count, level};
 use crate::render::csv::bar_csv;
 use crate::render::html::{Extras, Page, Row, Section, boxes, document};
@@ -31,7 +32,7 @@ pub fn bar_html(report: &BarReport, extras: &Extras) -> io::Result<String> {
         verdicts: Vec::new(),
         sections: vec![Section {
             caption: format!("mean {}", printable(&report.metric)),
-            grid: table(report, &notes),
+            grid: table(report, &RowNames::whole(), false, &notes),
             rows: report.bars.iter().map(row).collect(),
             axis: None,
             sides: Vec::new(),

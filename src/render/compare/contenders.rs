@@ -30,8 +30,9 @@ pub(super) fn contenders<'a>(report: &'a CompareReport, view: &'a CompareView) -
 
 /// That rows are left out of a table, if any are.
 fn hidden(shown: usize, all: usize) -> Option<String> {
-    let all = (shown < all).then(|| count(all, "row"))?;
+    let more = all.checked_sub(shown).filter(|more| *more > 0)?;
     Some(format!(
-        "{shown} of {all} shown; all of them count in what is said below."
+        "… {}; all of them count in what is said below.",
+        count(more, "more row")
     ))
 }

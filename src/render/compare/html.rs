@@ -2,19 +2,18 @@
 
 use std::io;
 
-use super::answer::answer;
+use super::answer::{answer, names};
 use super::contenders::{Contender, contenders};
 use super::gate::gate;
-use super::summary::{expect_equal, summary};
+use super::summary::{expect_equal, notes, summary};
 use super::table::{Columns, grid};
 use super::view::CompareView;
-use crate::analysis::{CompareReport, CompareRow, Direction, Verdict};
+use crate::analysis::{CompareReport, CompareRow, Direction, Verdict, better, compared};
 use crate::number::level;
 use crate::render::csv::compare_csv;
 use crate::render::footnote::Footnotes;
 use crate::render::html::{Extras, Forest, Mark, Page, Row, Section, boxes, document, packed_runs, shown_runs};
 use crate::render::json::json_line;
-use crate::render::shared_names::shared_start;
 use crate::text::printable;
 
 /// The answer, how it was measured, the table with each change on one axis and each row's box plots, the notes and the gate.
@@ -25,15 +24,9 @@ pub fn compare_html(report: &CompareReport, view: &CompareView, extras: &Extras)
     let changes = report.rows.iter().filter_map(|row| row.comparison.improvement);
     let forest = Forest::of(changes);
     let sections = contenders(report, view).map(|contender| section(report, contender, view, forest));
-    let names: Vec<String> = report.new.iter().map(|name| printable(name)).collect();
-    let title = format!(
-        "{}: {} against {}",
-        report.metric,
-        names.join(", "),
-        printable(&report.old)
-    );
+    let title = printable(&compared(report));
     let mut answers = gate(report, 0).into_iter().take(1).collect::<Vec<_>>();
-    answers.extend(answer(report));
+    answers.extend(answer(report, &names(report)));
     let verdicts = Verdict::ALL.map(|verdict| {
         let rows = report.rows.iter().filter(|row| row.family.verdict == verdict);
         (verdict.name(), rows.count())
@@ -44,7 +37,13 @@ pub fn compare_html(report: &CompareReport, view: &CompareView, extras: &Extras)
         facts: facts(report),
         verdicts: verdicts.into_iter().filter(|(_, count)| *count > 0).collect(),
         sections: sections.collect(),
-        remarks: [summary(report), expect_equal(report), gate(report, usize::MAX)].concat(),
+        remarks: [
+            notes(report),
+            summary(report),
+            expect_equal(report),
+            gate(report, usize::MAX),
+        ]
+        .concat(),
         is_history: false,
         json: json_line(&*report.without_runs())?,
         csv: compare_csv(report)?,
@@ -57,17 +56,9 @@ fn section(report: &CompareReport, contender: Contender<'_>, view: &CompareView,
     let most = shown_runs(report.rows.len());
     let contender_name = rows.first().map_or(&report.old, |row| &row.comparison.contender);
     let notes = Footnotes::of(rows.iter().map(|row| row.warnings()));
-    let mut grid = grid(report, &rows, Columns::of(true, view), &notes);
-    let names: Vec<&str> = grid
-        .rows
-        .iter()
-        .filter_map(|row| row.first())
-        .map(String::as_str)
-        .collect();
-    let shared = shared_start(&names).to_string();
-    let own = grid.rows.iter_mut().filter_map(|row| row.first_mut());
-    own.for_each(|name| drop(name.drain(..shared.len())));
-    let about = format!("{} {shared}", heading.unwrap_or_default());
+    let names = names(report).in_one_column();
+    let grid = grid(report, &rows, &names, Columns::of(true, false, view), &notes);
+    let about = format!("{} {}", heading.unwrap_or_default(), printable(&names.heading()));
     Section {
         caption: match about.trim() {
             "" => "change of each benchmark".to_string(),
@@ -129,12 +120,8 @@ fn facts(report: &CompareReport) -> Vec<(&'static str, String)> {
             false => format!("{least} to {most}"),
         })
     };
-    let better = match report.direction {
-        Direction::Higher => "higher is better",
-        Direction::Lower => "lower is better",
-    };
     let mut facts = vec![
-        ("measured", format!("{}, {better}", report.metric)),
+        ("measured", format!("{}, {}", report.metric, better(report.direction))),
         ("baseline", printable(&report.old)),
         (
             "runs of the baseline",

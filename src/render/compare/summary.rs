@@ -6,8 +6,14 @@ use crate::number::{change, change_interval, count, level, p_value, percent};
 use crate::render::lines::note;
 use crate::text::{first_of, printable};
 
+/// Caveats about the whole.
+pub(super) fn notes(report: &CompareReport) -> Vec<String> {
+    report.warnings.iter().map(note).collect()
+}
+
+/// The geometric mean, and what the family of tests makes of the stars.
 pub(super) fn summary(report: &CompareReport) -> Vec<String> {
-    let mut lines: Vec<String> = report.warnings.iter().map(note).collect();
+    let mut lines = Vec::new();
     lines.extend(report.controls.iter().map(relative_to));
     let single = report.geomean.iter().map(|geomean| (&report.new[0], geomean));
     for (contender, geomean) in single.chain(report.geomeans.iter().map(|(contender, geomean)| (contender, geomean))) {
@@ -38,8 +44,17 @@ pub(super) fn summary(report: &CompareReport) -> Vec<String> {
     } else {
         format!(" ({} could not be tested)", family.not_tested)
     };
-    lines.push(format!("{}{untested}.", count(family.tested, "comparison")));
-    if family.tested > 0 {
+    let comparisons = format!("{}{untested}", count(family.tested, "comparison"));
+    if family.tested == 0 {
+        lines.push(format!("{comparisons}."));
+    } else {
+        lines.push(format!(
+            "{comparisons}: {} significant at {}, {} after {}.",
+            family.significant,
+            level(report.alpha),
+            family.significant_holm,
+            correction(report.correction)
+        ));
         let expected: Vec<String> = family
             .expected_false_positives
             .iter()
@@ -49,14 +64,6 @@ pub(super) fn summary(report: &CompareReport) -> Vec<String> {
         lines.push(format!(
             "If nothing had changed, chance alone would still give about {} or more.",
             expected.join(", ")
-        ));
-        lines.push(format!(
-            "{} of {} significant at {}; {} after {} for all comparisons.",
-            family.significant,
-            family.tested,
-            level(report.alpha),
-            family.significant_holm,
-            correction(report.correction)
         ));
     }
     let asked = || report.rows.iter().filter_map(|row| row.family.confirmation);

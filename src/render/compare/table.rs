@@ -3,6 +3,7 @@
 use super::evidence::corrected;
 use super::view::CompareView;
 use crate::analysis::{CompareReport, CompareRow, Direction, LEVELS, Sample};
+use crate::data::RowNames;
 use crate::number::{
     NA, change, change_interval, half_width, level, p_value, quantity, ratio, signed_fixed, thousands,
 };
@@ -10,33 +11,39 @@ use crate::render::footnote::Footnotes;
 use crate::render::grid::{Align, Grid};
 use crate::render::lines::{GREEN, RED};
 use crate::render::sample_size::sample_size;
-use crate::text::printable;
 
 /// Which columns beside those of compare.R.
 #[derive(Debug, Clone, Copy)]
 pub(super) struct Columns {
     wide: bool,
+    /// Whether headings are as short as their figures.
+    short: bool,
     ratio: bool,
 }
 
 impl Columns {
     /// All with `wide`, and what the view adds.
-    pub fn of(wide: bool, view: &CompareView) -> Columns {
+    pub fn of(wide: bool, short: bool, view: &CompareView) -> Columns {
         Columns {
             wide,
+            short,
             ratio: view.ratio,
         }
     }
 }
 
 /// The columns of compare.R, others that are asked for, and the marks of the notes.
-pub(super) fn grid(report: &CompareReport, rows: &[&CompareRow], columns: Columns, notes: &Footnotes) -> Grid {
-    let mut grid = Grid::default();
+pub(super) fn grid(
+    report: &CompareReport,
+    rows: &[&CompareRow],
+    names: &RowNames,
+    columns: Columns,
+    notes: &Footnotes,
+) -> Grid {
+    let mut grid = Grid::of_names(names, rows.iter().map(|row| row.comparison.row_name()));
     let mut figures = |heading: &str, cell: &dyn Fn(&CompareRow) -> String| {
-        let align = if heading.is_empty() { Align::Left } else { Align::Right };
-        grid.push(heading, align, rows.iter().map(|row| cell(row)));
+        grid.push(heading, Align::Right, rows.iter().map(|row| cell(row)));
     };
-    figures("", &|row| printable(&row.comparison.name));
     figures("confidence", &|row| {
         row.comparison.stars.map_or(NA, |stars| stars.as_str()).to_string()
     });
@@ -49,10 +56,10 @@ pub(super) fn grid(report: &CompareReport, rows: &[&CompareRow], columns: Column
         });
     }
     for (at, (_, stars)) in LEVELS.iter().enumerate() {
-        let heading = if at == 0 {
-            format!("accuracy ({stars})")
-        } else {
-            format!("({stars})")
+        let heading = match (at, columns.short) {
+            (0, false) => format!("accuracy ({stars})"),
+            (0, true) => format!("± ({stars})"),
+            _ => format!("({stars})"),
         };
         figures(&heading, &|row| {
             half_width(row.comparison.accuracy.map(|accuracy| accuracy.0[at]))

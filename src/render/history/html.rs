@@ -4,9 +4,11 @@ use std::io;
 
 use super::gate::history_gate;
 use super::remarks::{remarks, untested, watch};
+use super::sparkline::CELLS;
 use super::summary::{events, summary};
-use super::table::{grid, notes};
-use crate::analysis::{Direction, HistoryReport};
+use super::table::{View, grid, notes};
+use crate::analysis::{HistoryReport, better};
+use crate::data::RowNames;
 use crate::number::level;
 use crate::render::csv::history_csv;
 use crate::render::html::{Extras, Page, Row, Section, document};
@@ -18,9 +20,9 @@ use crate::render::json::json_line;
 /// None that a report can cause; what the serialisers say is passed on.
 pub fn history_html(report: &HistoryReport, extras: &Extras) -> io::Result<String> {
     let notes = notes(report);
-    let better = match report.direction {
-        Direction::Higher => "higher is better",
-        Direction::Lower => "lower is better",
+    let view = View {
+        wide: true,
+        sparkline_cells: Some(CELLS),
     };
     let rows = report.changes.iter().map(|change| Row {
         verdict: Some(if change.worse { "regressed" } else { "improved" }),
@@ -29,7 +31,7 @@ pub fn history_html(report: &HistoryReport, extras: &Extras) -> io::Result<Strin
     });
     let table = Section {
         caption: "changes".to_string(),
-        grid: grid(report, &notes, true, true),
+        grid: grid(report, &RowNames::whole(), &notes, view),
         rows: rows.collect(),
         axis: None,
         sides: Vec::new(),
@@ -41,7 +43,7 @@ pub fn history_html(report: &HistoryReport, extras: &Extras) -> io::Result<Strin
         title: format!("{} along time", report.metric),
         answer: [summary(report), events(report)].concat(),
         facts: vec![
-            ("measured", format!("{}, {better}", report.metric)),
+            ("measured", format!("{}, {}", report.metric, better(report.direction))),
             ("points in time", report.keys.len().to_string()),
             ("series", report.series.len().to_string()),
             ("level", level(report.alpha)),

@@ -2,17 +2,17 @@
 
 use crate::analysis::HistorySeries;
 
-/// Most cells of a line, without its marks.
-const CELLS: usize = 24;
+/// Cells of a line, without its marks, where nothing else says how many.
+pub(super) const CELLS: usize = 24;
 
 /// The heights of a cell.
 const HEIGHTS: [char; 8] = ['▁', '▂', '▃', '▄', '▅', '▆', '▇', '█'];
 
-/// The points of a series, several in a cell where there are many, as bars between the lowest and the highest cell. A line stands
+/// The points of a series in at most so many cells, several in one where there are more, as bars between the lowest and the highest cell. A line stands
 /// before each level but the first, a thick one before that of the change that begins at `split`.
-pub(super) fn sparkline(series: &HistorySeries, split: usize) -> String {
+pub(super) fn sparkline(series: &HistorySeries, split: usize, most: usize) -> String {
     let points = series.values.len();
-    let cells = points.min(CELLS);
+    let cells = points.min(most);
     let start = |cell: usize| cell * points / cells.max(1);
     let kept = |point: &usize| !series.stray.contains(point);
     let mean = |cell: usize| {
@@ -75,12 +75,12 @@ mod tests {
     #[test]
     fn levels_and_marks() {
         let values = [1.0, 1.0, 8.0, 8.0, 4.5, 4.5];
-        assert_eq!(sparkline(&series(&values, &[2, 4], &[]), 4), "▁▁│██┃▅▅");
-        assert_eq!(sparkline(&series(&[1.0, 2.0, 900.0, 1.0], &[], &[2]), 9), "▁█ ▁");
-        assert_eq!(sparkline(&series(&[5.0; 3], &[], &[]), 9), "▄▄▄");
+        assert_eq!(sparkline(&series(&values, &[2, 4], &[]), 4, CELLS), "▁▁│██┃▅▅");
+        assert_eq!(sparkline(&series(&[1.0, 2.0, 900.0, 1.0], &[], &[2]), 9, CELLS), "▁█ ▁");
+        assert_eq!(sparkline(&series(&[5.0; 3], &[], &[]), 9, CELLS), "▄▄▄");
         let long: Vec<f64> = (0..48).map(|at| if at < 25 { 0.0 } else { 1.0 }).collect();
         assert_eq!(
-            sparkline(&series(&long, &[25], &[]), 25),
+            sparkline(&series(&long, &[25], &[]), 25, CELLS),
             format!("{}┃▅{}", "▁".repeat(12), "█".repeat(11))
         );
     }

@@ -1,7 +1,8 @@
 //! The table of changes.
 
 use super::sparkline::sparkline;
-use crate::analysis::{HistoryChange, HistoryReport};
+use crate::analysis::{HistoryChange, HistoryReport, HistorySeries};
+use crate::data::RowNames;
 use crate::number::{change_interval, level, p_value, quantity, signed_change};
 use crate::render::footnote::Footnotes;
 use crate::render::grid::{Align, Grid};
@@ -11,9 +12,33 @@ pub(super) fn notes(report: &HistoryReport) -> Footnotes {
     Footnotes::of(report.changes.iter().map(|change| change.warnings.as_slice()))
 }
 
+/// How the names of the series are written.
+pub(super) fn names(report: &HistoryReport) -> RowNames {
+    RowNames::of_rows(report.series.iter().map(HistorySeries::row_name))
+}
+
+/// What all series share, in a line if they do.
+pub(super) fn heading(names: &RowNames) -> Vec<String> {
+    let heading = printable(&names.heading());
+    if heading.is_empty() { Vec::new() } else { vec![heading] }
+}
+
+/// Which columns there are.
+#[derive(Debug, Clone, Copy)]
+pub(super) struct View {
+    pub wide: bool,
+    /// The cells of the sparklines; `None` for none.
+    pub sparkline_cells: Option<usize>,
+}
+
 /// A row a change.
-pub(super) fn grid(report: &HistoryReport, notes: &Footnotes, wide: bool, chart: bool) -> Grid {
-    let mut grid = Grid::default();
+pub(super) fn grid(report: &HistoryReport, names: &RowNames, notes: &Footnotes, view: View) -> Grid {
+    let View { wide, sparkline_cells } = view;
+    let changed = report
+        .changes
+        .iter()
+        .map(|change| report.series[change.series].row_name());
+    let mut grid = Grid::of_names(names, changed);
     let mut column = |heading: &str, align: Align, cell: &dyn Fn(&HistoryChange) -> String| {
         grid.push(heading, align, report.changes.iter().map(cell));
     };
@@ -22,7 +47,6 @@ pub(super) fn grid(report: &HistoryReport, notes: &Footnotes, wide: bool, chart:
         Some(_) => format!("{value:.4}"),
         None => quantity(value, &report.metric),
     };
-    column("", Align::Left, &|change| printable(&change.name));
     column("change", Align::Right, &|change| signed_change(Some(change.change)));
     column(
         &format!("{} interval", level(report.confidence)),
@@ -49,9 +73,9 @@ pub(super) fn grid(report: &HistoryReport, notes: &Footnotes, wide: bool, chart:
             format!("{:.2}", report.series[change.series].rho)
         });
     }
-    if chart {
+    if let Some(cells) = sparkline_cells {
         column(" ", Align::Left, &|change| {
-            sparkline(&report.series[change.series], change.split)
+            sparkline(&report.series[change.series], change.split, cells)
         });
     }
     if notes.has_marks() {

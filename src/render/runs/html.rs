@@ -2,9 +2,11 @@
 
 use std::io;
 
-use super::summary::{iterations, summary};
+use super::answer::answer;
+use super::summary::{caveats, iterations, summary};
 use super::table::{grid, notes};
 use crate::analysis::RunsReport;
+use crate::data::RowNames;
 use crate::number::{change, level};
 use crate::render::csv::runs_csv;
 use crate::render::html::{Extras, Page, Row, Section, document};
@@ -19,7 +21,11 @@ pub fn runs_html(report: &RunsReport, extras: &Extras) -> io::Result<String> {
     let stable = if report.stable { "Stable" } else { "Not stable" };
     let page = Page {
         title: "are there enough runs?".to_string(),
-        answer: vec![format!("{stable}: overall CV {}", change(report.overall_cv))],
+        answer: [
+            answer(report),
+            vec![format!("{stable}: overall CV {}", change(report.overall_cv))],
+        ]
+        .concat(),
         facts: vec![
             ("measured", report.metric.clone()),
             ("level", level(report.alpha)),
@@ -28,13 +34,13 @@ pub fn runs_html(report: &RunsReport, extras: &Extras) -> io::Result<String> {
         verdicts: Vec::new(),
         sections: vec![Section {
             caption: "Spread of each benchmark".to_string(),
-            grid: grid(report, &notes),
+            grid: grid(report, &RowNames::whole(), false, &notes),
             rows: report.rows.iter().map(|_| Row::default()).collect(),
             axis: None,
             sides: Vec::new(),
             notes: notes.lines(),
         }],
-        remarks: [summary(report), iterations(report)].concat(),
+        remarks: [caveats(report), summary(report), iterations(report)].concat(),
         is_history: false,
         json: json_line(report)?,
         csv: runs_csv(report)?,

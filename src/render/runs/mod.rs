@@ -1,5 +1,6 @@
 //! Whether there are enough runs.
 
+mod answer;
 mod html;
 mod markdown;
 mod summary;

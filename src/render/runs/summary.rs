@@ -1,12 +1,19 @@
 //! What the spreads amount to.
 
+use super::answer::unit_names;
 use crate::analysis::{Iterations, RunsReport};
 use crate::number::{change, count, level};
 use crate::render::lines::note;
 use crate::text::printable;
 
+/// Caveats about the whole.
+pub(super) fn caveats(report: &RunsReport) -> Vec<String> {
+    report.warnings.iter().map(note).collect()
+}
+
+/// What the columns mean, and whether the rows are stable.
 pub(super) fn summary(report: &RunsReport) -> Vec<String> {
-    let mut lines: Vec<String> = report.warnings.iter().map(note).collect();
+    let mut lines = Vec::new();
     lines.push(format!(
         "detectable: the smallest change that as many runs a side find with 80 % power, at level {}.",
         report.alpha
@@ -35,14 +42,9 @@ pub(super) fn summary(report: &RunsReport) -> Vec<String> {
     lines
 }
 
-/// What the columns of units mean, and how many to measure.
+/// What the columns of units mean.
 fn plan(report: &RunsReport, cost: f64) -> Vec<String> {
-    let (units, unit) = match report.unit.as_slice() {
-        [name] if name == "process" => ("processes".to_string(), "process"),
-        [name] => (format!("{}s", printable(name)), name.as_str()),
-        _ => ("units".to_string(), "unit"),
-    };
-    let unit = printable(unit);
+    let (units, unit) = unit_names(report);
     let mut lines = Vec::new();
     if report.rows.iter().any(|row| row.components.is_some()) {
         lines.push(format!(
@@ -55,18 +57,6 @@ fn plan(report: &RunsReport, cost: f64) -> Vec<String> {
          starting a {unit} costs as much as {cost} runs (--unit-cost).",
         report.effect
     ));
-    if let Some(plan) = report.plan {
-        let without = report.rows.iter().filter(|row| row.plan.is_none()).count();
-        let but = match without {
-            0 => String::new(),
-            some => format!(" that has a plan ({} without)", count(some, "row")),
-        };
-        lines.push(format!(
-            "Measure {} {units} of {} a side: enough for every row{but}.",
-            plan.units,
-            count(plan.runs as usize, "run")
-        ));
-    }
     lines
 }
 

@@ -1,6 +1,7 @@
 //! The table of spreads.
 
 use crate::analysis::{Components, MOST_RUNS, RunsReport, RunsRow};
+use crate::data::RowNames;
 use crate::number::{NA, change, half_width, level, quantity, thousands};
 use crate::render::footnote::Footnotes;
 use crate::render::grid::{Align, Grid};
@@ -11,12 +12,26 @@ pub(super) fn notes(report: &RunsReport) -> Footnotes {
     Footnotes::of(report.rows.iter().map(|row| row.warnings.as_slice()))
 }
 
-pub(super) fn grid(report: &RunsReport, notes: &Footnotes) -> Grid {
-    let mut grid = Grid::default();
+/// How the names of the rows are written.
+pub(super) fn names(report: &RunsReport) -> RowNames {
+    RowNames::of_rows(report.rows.iter().map(RunsRow::row_name))
+}
+
+/// What all rows share: the file and parameters; then what was measured.
+pub(super) fn shared(report: &RunsReport, names: &RowNames) -> Vec<String> {
+    [names.heading(), report.metric.clone()]
+        .into_iter()
+        .filter(|line| !line.is_empty())
+        .map(|line| printable(&line))
+        .collect()
+}
+
+/// A row a benchmark and binary, with `short` headings where space is short.
+pub(super) fn grid(report: &RunsReport, names: &RowNames, short: bool, notes: &Footnotes) -> Grid {
+    let mut grid = Grid::of_names(names, report.rows.iter().map(RunsRow::row_name));
     let mut column = |heading: &str, align: Align, cell: &dyn Fn(&RunsRow) -> String| {
         grid.push(heading, align, report.rows.iter().map(cell));
     };
-    column("", Align::Left, &|row| printable(&row.name));
     if report.rows.iter().any(|row| row.binary.is_some()) {
         column("binary", Align::Left, &|row| {
             printable(row.binary.as_deref().unwrap_or(NA))
@@ -27,12 +42,13 @@ pub(super) fn grid(report: &RunsReport, notes: &Footnotes) -> Grid {
     });
     column("mean", Align::Right, &|row| quantity(row.mean, &report.metric));
     column("CV", Align::Right, &|row| change(row.cv));
-    column(
-        &format!("{} interval", level(report.confidence)),
-        Align::Right,
-        &|row| half_width(row.half_width),
-    );
-    column("detectable", Align::Right, &|row| change(row.detectable_effect));
+    let interval = match short {
+        true => format!("± ({})", level(report.confidence)),
+        false => format!("{} interval", level(report.confidence)),
+    };
+    column(&interval, Align::Right, &|row| half_width(row.half_width));
+    let detectable = if short { "detects" } else { "detectable" };
+    column(detectable, Align::Right, &|row| change(row.detectable_effect));
     if report.rows.iter().any(|row| row.components.is_some()) {
         let share = |row: &RunsRow, variance: fn(&Components) -> f64| {
             let components = row.components.filter(|_| row.mean > 0.0);
@@ -46,8 +62,16 @@ pub(super) fn grid(report: &RunsReport, notes: &Footnotes) -> Grid {
         });
     }
     match report.unit_cost {
-        Some(_) => column(&format!("plan for {} %", report.effect), Align::Right, &plan),
-        None => column(&format!("runs for {} %", report.effect), Align::Right, &runs_needed),
+        Some(_) => column(
+            &format!("{}for {} %", if short { "" } else { "plan " }, report.effect),
+            Align::Right,
+            &plan,
+        ),
+        None => column(
+            &format!("{}for {} %", if short { "" } else { "runs " }, report.effect),
+            Align::Right,
+            &runs_needed,
+        ),
     }
     if report.rows.iter().any(|row| row.stable == Some(false)) || notes.has_marks() {
         column(" ", Align::Left, &|row| {

@@ -2,11 +2,11 @@
 
 use std::io;
 
-use super::notes::{Notes, aggregated, remarks};
+use super::notes::{Notes, aggregated, exponents, remarks};
 use super::steps::{self, Form};
 use super::sweep_labels::SweepLabels;
 use super::table::table;
-use crate::analysis::{Direction, ScatterGroup, ScatterReport};
+use crate::analysis::{ScatterGroup, ScatterReport, better};
 use crate::number::level;
 use crate::render::csv::groups_csv;
 use crate::render::html::{Extras, Page, Row, Section, boxes, document, packed_runs, shown_runs};
@@ -38,15 +38,11 @@ pub fn scatter_html(report: &ScatterReport, extras: &Extras) -> io::Result<Strin
         sides: Vec::new(),
         notes: Vec::new(),
     };
-    let better = match report.direction {
-        Direction::Higher => "higher is better",
-        Direction::Lower => "lower is better",
-    };
     let page = Page {
         title: format!("{} along {}", report.metric, printable(&along)),
         answer: aggregated(report, true),
         facts: vec![
-            ("measured", format!("{}, {better}", report.metric)),
+            ("measured", format!("{}, {}", report.metric, better(report.direction))),
             ("level", level(report.alpha)),
             ("intervals", level(report.confidence)),
         ],
@@ -55,7 +51,7 @@ pub fn scatter_html(report: &ScatterReport, extras: &Extras) -> io::Result<Strin
             .into_iter()
             .filter(|section| !section.rows.is_empty())
             .collect(),
-        remarks: remarks(report, &notes).into_iter().chain(labels.legend()).collect(),
+        remarks: [remarks(report, &notes), exponents(report), labels.legend()].concat(),
         is_history: false,
         json: json_line(&*report.without_runs())?,
         csv: groups_csv(report)?,

@@ -4,6 +4,7 @@ mod chart;
 mod html;
 mod markdown;
 mod notes;
+mod plane;
 mod steps;
 mod sweep_labels;
 mod table;

@@ -1,6 +1,8 @@
 //! What is said of a sweep above and below its tables.
 
-use crate::analysis::{AggregatedVariable, OverallExponent, ScatterReport, SweepWarning, Warning};
+use crate::analysis::{
+    AggregatedVariable, OverallExponent, ScatterReport, SweepWarning, Warning, better, run_counts, swept,
+};
 use crate::number::{NA, count, level, rough_p, share};
 use crate::render::footnote::Footnotes;
 use crate::text::printable;
@@ -25,6 +27,13 @@ impl Notes {
     fn lines(&self) -> Vec<String> {
         [self.groups.lines(), self.steps.lines()].concat()
     }
+}
+
+/// What the sweep is of, which way is better, and how often each point was measured.
+pub(super) fn shared(report: &ScatterReport) -> String {
+    let runs = run_counts(report.groups.iter().map(|group| &group.sample), "a point");
+    let parts = [swept(report), better(report.direction).to_string(), runs];
+    printable(&parts.join(" · "))
 }
 
 /// What was averaged over, which of it matters, and what was left out.
@@ -73,18 +82,17 @@ pub(super) fn remarks(report: &ScatterReport, notes: &Notes) -> Vec<String> {
     let flagged = report.groups.iter().filter(|group| group.flagged).count();
     if flagged > 0 {
         lines.push(format!(
-            "(!) the median lies outside the interval of the mean, or the rates are skewed (|g1| > 1): the median says \
+            "(!) the median lies outside the interval of the mean, or the values are skewed (|g1| > 1): the median says \
              more than the mean ({})",
             count(flagged, "row")
         ));
     }
     lines.extend(rest.into_iter().map(note));
-    lines.extend(overall_exponents(report));
     lines
 }
 
 /// One exponent for each category, and whether one is enough.
-fn overall_exponents(report: &ScatterReport) -> Vec<String> {
+pub(super) fn exponents(report: &ScatterReport) -> Vec<String> {
     let xaxis = printable(&report.xaxis);
     let line = |overall: &OverallExponent| {
         let category = overall.category.as_ref().map(|value| printable(&value.to_string()));

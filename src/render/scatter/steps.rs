@@ -7,7 +7,8 @@ use crate::number::{NA, ratio, short_p, signed_change, signed_fixed};
 use crate::render::footnote::Footnotes;
 use crate::render::grid::{Align, Grid};
 use crate::render::labels::Labels;
-use crate::render::lines::{GREEN, RED, painted};
+use crate::render::lines::{GREEN, RED, flowed, painted};
+use crate::render::style::Style;
 use crate::text::{list, printable, width};
 
 /// Where the steps are printed.
@@ -34,18 +35,19 @@ pub(super) fn heading(report: &ScatterReport) -> String {
 }
 
 /// The heading and one line a step under its category.
-pub(super) fn lines(report: &ScatterReport, labels: &SweepLabels, color: bool, grid: &Grid) -> Vec<String> {
+pub(super) fn lines(report: &ScatterReport, labels: &SweepLabels, style: Style, grid: &Grid) -> Vec<String> {
     if report.steps.is_empty() {
         return Vec::new();
     }
-    let mut lines = vec![heading(report)];
+    let mut lines = flowed(vec![heading(report)], style);
     let mut current = None;
-    for (step, line) in report.steps.iter().zip(grid.lines().into_iter().skip(1)) {
+    for (step, own) in report.steps.iter().zip(grid.laid(style.width).rows) {
         if step.category != current {
             current.clone_from(&step.category);
             lines.extend(current.as_ref().map(|value| labels.category.of(value).to_string()));
         }
-        lines.push(painted(line, color_of(step, report).filter(|_| color)));
+        let color = color_of(step, report).filter(|_| style.color);
+        lines.extend(own.into_iter().map(|line| painted(line, color)));
     }
     lines
 }

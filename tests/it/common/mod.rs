@@ -115,13 +115,18 @@ pub fn utf16(text: &str) -> Vec<u8> {
     text.encode_utf16().flat_map(u16::to_le_bytes).collect()
 }
 
-/// What stands behind `name` in its line of the first table, blanks squeezed.
+/// What stands behind `name` in its line of the first table, blanks squeezed; `name` is what the row shows of it.
 pub fn row(stdout: &str, name: &str) -> String {
-    let line = stdout
-        .lines()
-        .find(|line| line.strip_prefix(name).is_some_and(|rest| rest.starts_with(' ')))
-        .unwrap_or_else(|| panic!("no row {name} in\n{stdout}"));
-    line[name.len()..].split_whitespace().collect::<Vec<_>>().join(" ")
+    let squeezed = |line: &str| line.split_whitespace().collect::<Vec<_>>().join(" ");
+    let rest = |line: &str| Some(squeezed(line).strip_prefix(name)?.strip_prefix(' ')?.to_string());
+    let found = stdout.lines().find_map(rest);
+    found.unwrap_or_else(|| panic!("no row {name} in\n{stdout}"))
+}
+
+/// The rows of the first table of a comparison.
+pub fn compare_table(stdout: &str) -> Vec<&str> {
+    let table = stdout.lines().skip_while(|line| !line.contains(" confidence "));
+    table.skip(1).take_while(|line| !line.is_empty()).collect()
 }
 
 /// Says that something is not tested here, past the test runner, which keeps to itself what a test that passes prints with

@@ -1,6 +1,6 @@
 //! What the options change, and that the table is that of compare.R.
 
-use crate::common::{case, json, ok, refused, run, testdata};
+use crate::common::{case, compare_table, json, ok, refused, run, testdata};
 use serde_json::Value;
 
 #[test]
@@ -20,10 +20,12 @@ fn lower_is_better_is_the_default_for_time() {
         (&"lower".into(), &"time".into())
     );
     let stdout = ok(&["compare", "--metric", "time"], case("23-regression-gate"));
+    let heading = stdout.lines().find(|line| line.contains(" confidence ")).unwrap();
     assert!(
-        stdout.lines().next().unwrap().contains("change") && !stdout.contains("improvement"),
+        heading.contains(" change ") && !stdout.contains("improvement"),
         "{stdout}"
     );
+    assert!(stdout.contains("time of new against old · lower is better"), "{stdout}");
     let report = json(&["compare", "--lower-is-better"], case("23-regression-gate"));
     assert_eq!(report["direction"], "lower");
 }
@@ -102,6 +104,29 @@ fn usage_errors_are_status_2() {
     }
 }
 
+/// What a table shows of a name: without what stands above the table for all rows, and of the rest the values where each
+/// parameter has a column.
+fn label(stdout: &str) -> impl Fn(&str) -> String {
+    let before: Vec<&str> = stdout
+        .lines()
+        .take_while(|line| !line.contains(" confidence "))
+        .collect();
+    let shared: Vec<String> = match before[before.len() - 3] {
+        "" => Vec::new(),
+        line => line.split(' ').map(str::to_string).collect(),
+    };
+    let heading = stdout.lines().find(|line| line.contains(" confidence ")).unwrap();
+    let has_columns = !heading.starts_with(' ');
+    move |name: &str| {
+        let own = name
+            .split_whitespace()
+            .filter(|word| !shared.iter().any(|one| one == word));
+        let value = |word: &str| word.split_once('=').map_or(word, |(_, value)| value).to_string();
+        let words = own.map(|word| if has_columns { value(word) } else { word.to_string() });
+        words.collect::<Vec<_>>().join(" ")
+    }
+}
+
 /// The printed columns, in file order, against R's (`scripts/reference_table.R`).
 #[test]
 fn the_table_is_that_of_compare_r_to_the_printed_digit() {
@@ -111,7 +136,8 @@ fn the_table_is_that_of_compare_r_to_the_printed_digit() {
         ("node-path-dirname-posix", 7, 7),
     ] {
         let stdout = ok(&["compare"], testdata(&format!("data/{file}.csv")));
-        let table: Vec<&str> = stdout.lines().skip(1).take_while(|line| !line.is_empty()).collect();
+        let table = compare_table(&stdout);
+        let label = label(&stdout);
         let reference = testdata(&format!("reference/table-{file}.csv"));
         let reference: Vec<csv::StringRecord> = csv::Reader::from_reader(reference.as_bytes())
             .records()
@@ -121,9 +147,11 @@ fn the_table_is_that_of_compare_r_to_the_printed_digit() {
         assert_eq!(reference.iter().filter(|row| &row[3] != "NA").count(), testable);
         for (line, reference) in table.iter().zip(&reference) {
             let expected: Vec<&str> = reference.iter().skip(1).flat_map(str::split_whitespace).collect();
-            let rest = line
-                .strip_prefix(&reference[0])
-                .unwrap_or_else(|| panic!("{line}\n{}", &reference[0]));
+            let squeezed = line.split_whitespace().collect::<Vec<_>>().join(" ");
+            let name = label(&reference[0]);
+            let rest = squeezed
+                .strip_prefix(&name)
+                .unwrap_or_else(|| panic!("{squeezed}\n{name}"));
             let actual: Vec<&str> = rest
                 .split_whitespace()
                 .take_while(|cell| !cell.starts_with('['))
@@ -200,7 +228,7 @@ fn only_what_survives_the_correction_is_emphasized() {
     let rows = report["rows"].as_array().unwrap();
     let suggestive = rows.iter().filter(|row| row["suggestive"] == true).count();
     assert!(suggestive > 0);
-    for (row, line) in rows.iter().zip(text.lines().skip(1)) {
+    for (row, line) in rows.iter().zip(compare_table(&text)) {
         let holds = ["improved", "regressed"].contains(&row["verdict"].as_str().unwrap());
         assert_eq!(line.starts_with("\u{1b}[1;3"), holds, "{line}");
     }

@@ -7,13 +7,12 @@ const GATE: &str = "testdata/cases/23-regression-gate.csv";
 /// The letters of the benchmarks (g/A-….js to g/F-….js) in the table of the text, or of the Markdown.
 fn letters(args: &[&str]) -> String {
     let output = run(&[&["compare", "--no-chart", GATE], args].concat(), "").stdout;
-    let table = output.split("\n\n").next().unwrap();
     let name = |line: &str| {
         line.trim_start_matches("| `")
             .strip_prefix("g/")
             .map(|rest| rest[..1].to_string())
     };
-    table.lines().filter_map(name).collect()
+    output.lines().filter_map(name).collect()
 }
 
 #[test]
@@ -59,9 +58,9 @@ fn all_rows_count_whatever_is_shown() {
     assert!(
         fewer
             .stdout
-            .contains("\n1 of 6 rows shown; all of them count in what is said below.\n")
+            .contains("\n… 5 more rows; all of them count in what is said below.\n")
     );
-    assert!(!all.stdout.contains(" shown; "));
+    assert!(!all.stdout.contains(" more row"));
     for format in ["csv", "json", "junit", "github", "openmetrics"] {
         let args = ["compare", "--format", format, GATE];
         assert_eq!(
@@ -77,8 +76,8 @@ fn the_chart_and_the_notes_are_of_the_rows_that_are_shown() {
     let output = ok(&["compare", "--only", "improved", GATE], "");
     assert_eq!(
         output.matches("g/").count(),
-        2,
-        "once in the table and once in the chart: {output}"
+        3,
+        "as the worst, once in the table and once in the chart: {output}"
     );
     assert!(!output.contains("no rows for binary new"), "{output}");
 }
@@ -106,6 +105,47 @@ fn counts_that_make_no_sense_are_refused() {
     assert!(refused(&["compare", GATE, "--only", "worse"], "").contains("possible values: changed, regressed"));
 }
 
+fn plural(rows: usize) -> String {
+    format!("{rows} more row{}", if rows == 1 { "" } else { "s" })
+}
+
+#[test]
+fn markdown_leads_with_the_answer_and_opens_the_rest() {
+    let markdown = run(&["compare", "--format", "markdown", GATE], "").stdout;
+    // A, C and E became worse, D better, B is open and F lacks a side.
+    assert!(
+        markdown.starts_with("**3 regressed, 1 improved, 1 unproven, 1 not tested of 6 (Holm, 5 %).**\n\nWorst: g/A"),
+        "{markdown}"
+    );
+    let (changed, rest) = markdown
+        .split_once("<details><summary>2 rows not shown to change</summary>")
+        .unwrap();
+    let (opened, below) = rest.split_once("</details>").unwrap();
+    assert!(
+        changed.contains("rate of new against old · higher is better · "),
+        "{markdown}"
+    );
+    assert_eq!(
+        (changed.matches("\n| `g/").count(), opened.matches("\n| `g/").count()),
+        (4, 2)
+    );
+    assert!(below.contains("- Geometric mean"), "{markdown}");
+}
+
+#[test]
+fn markdown_fits_a_comment_of_github() {
+    let csv = losses(1200);
+    let cut = run(&["compare", "--format", "markdown"], &csv).stdout;
+    assert!(cut.len() <= 65_000 && cut.len() > 64_000, "{}", cut.len());
+    let rows = cut.matches("\n| `loss=").count();
+    assert!(
+        cut.contains(&format!("- … {}; all of them count", plural(1200 - rows))),
+        "{rows}"
+    );
+    let whole = run(&["compare", "--format", "markdown", "--max-bytes", "9999999"], &csv).stdout;
+    assert!(whole.len() > 65_000 && !whole.contains("more row"));
+}
+
 #[test]
 fn markdown_is_cut_by_rows() {
     let csv = losses(200);
@@ -114,14 +154,14 @@ fn markdown_is_cut_by_rows() {
     for most in [whole.len() - 1, 20_000, 6_000] {
         let cut = run(&[&args[..], &["--max-bytes", &most.to_string()]].concat(), &csv).stdout;
         assert!(cut.len() <= most, "{} of {most}", cut.len());
-        let rows = cut.matches("\n| `f.js loss=").count();
+        let rows = cut.matches("\n| `loss=").count();
         assert!(
-            cut.contains(&format!("- {rows} of 200 rows shown; all of them count")),
+            cut.contains(&format!("- … {}; all of them count", plural(200 - rows))),
             "{cut}"
         );
         // One more row, in the table and among the gate's, would have been too much.
         assert!(cut.len() > most - 400, "{} of {most}", cut.len());
-        assert!(cut.contains("| `f.js loss=200` |"), "the largest change stays: {cut}");
+        assert!(cut.contains("| `loss=200` |"), "the largest change stays: {cut}");
     }
     assert_eq!(
         run(&[&args[..], &["--max-bytes", "999999"]].concat(), &csv).stdout,
@@ -129,7 +169,7 @@ fn markdown_is_cut_by_rows() {
     );
     let least = run(&[&args[..], &["--max-bytes", "1"]].concat(), &csv).stdout;
     assert!(
-        least.contains("- 0 of 200 rows shown;") && least.contains("Gate FAILED"),
+        least.contains("- … 200 more rows;") && least.contains("Gate FAILED"),
         "{least}"
     );
 }

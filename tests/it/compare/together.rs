@@ -57,14 +57,14 @@ fn contenders_stand_side_by_side() {
         table,
         [
             "improvement against a, side by side:",
-            "              b        c",
-            "x.js n=1 5.00 % * 0.00 %",
-            "y.js n=1 5.00 % *     NA",
+            "          b        c",
+            "x.js 5.00 % * 0.00 %",
+            "y.js 5.00 % *     NA",
         ]
     );
     assert!(!text.contains("Games and Howell"));
     let wide = ok(&[&ARGS[..], &["--wide"]].concat(), three());
-    assert!(wide.contains("\nx.js n=1  4.570 0.05757"), "{wide}");
+    assert!(wide.contains("\nx.js  4.570 0.05757"), "{wide}");
     let markdown = ok(&[&ARGS[..], &["--format", "markdown", "--wide"]].concat(), three());
-    assert!(markdown.contains("| `x.js n=1` | 4.570 | 0.05757 |"), "{markdown}");
+    assert!(markdown.contains("| `x.js` | 4.570 | 0.05757 |"), "{markdown}");
 }

@@ -91,7 +91,7 @@ fn literals_stay_as_they_stood() {
         let archive = folder.join(name);
         ok(&["convert", "--variables", "-o", &archive], rows);
         let table = ok(&["compare", &archive], "");
-        for name in ["f n=1 ", "f n='1' ", "f n=9007199254740993 ", "f n='' m=1 ", "f n=1e6 "] {
+        for name in ["n=1 ", "n='1' ", "n=9007199254740993 ", "n='' m=1 ", "n=1e6 "] {
             assert!(table.contains(&format!("\n{name}")), "{name}\n{table}");
         }
         ok(&["runs", &archive], "");

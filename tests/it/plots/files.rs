@@ -142,7 +142,7 @@ fn what_cannot_be_drawn_leaves_no_file() {
         assert!(refused(&["compare", "--plot", &file("a.png"), "--plot-size", size], &input).contains("1200x800"));
     }
     assert!(refused(&["compare", "--plot-size", "800x600"], &input).contains("--plot"));
-    assert!(refused(&["scatter", "--xaxis", "n", "--log"], &input).contains("--plot"));
+    assert!(refused(&["scatter", "--xaxis", "n", "--log-y"], &input).contains("--plot"));
     assert!(
         refused(&["compare", "--plot", &file("a.png"), "--plot-size", "800x200"], &input)
             .contains("height of at least")

@@ -67,7 +67,7 @@ pub(super) fn draw(directory: &Folder, file: &str, args: &[&str], input: &str) -
 }
 
 pub(super) fn is_for_pictures(arg: &str) -> bool {
-    arg.starts_with("--plot-") || arg.starts_with("--log")
+    arg.starts_with("--plot-") || arg == "--log-y"
 }
 
 pub(super) fn image(test: &str, args: &[&str], input: &str) -> Image {

@@ -50,7 +50,7 @@ fn case_36_an_averaged_over_variable() {
 
     let stdout = ok(&STRING_DECODER, case("36-scatter-aggregated"));
     assert!(
-        stdout.starts_with("aggregating variable: inLen (explains 98% of within-group variance)\n"),
+        stdout.contains("\n\naggregating variable: inLen (explains 98% of within-group variance)\n"),
         "{stdout}"
     );
     assert!(

@@ -74,7 +74,7 @@ fn the_spread_between_and_within_units_is_planned_for() {
         "{text}"
     );
     let whole = &report["plan"];
-    let sentence = format!("Measure {} sessions of {} run", whole["units"], whole["runs"]);
+    let sentence = format!("{} sessions of {} run", whole["units"], whole["runs"]);
     assert!(
         text.contains(&sentence) && text.contains("3.52 % 0.99 % 0.93"),
         "{text}"
