@@ -7,6 +7,9 @@ use super::sample::Sample;
 pub(super) fn check_row(row: &Comparison, contenders: &[String]) -> Result<(), String> {
     let samples = [&row.old, &row.new];
     samples.into_iter().flatten().try_for_each(check_sample)?;
+    let runs = row.runs.iter().flatten().zip(samples);
+    runs.into_iter()
+        .try_for_each(|(runs, sample)| runs.check(sample.as_ref()))?;
     let series = [row.order.old, row.order.new, row.order.pairs.unwrap_or_default()];
     let p_values = [
         row.test.map(|test| test.p),

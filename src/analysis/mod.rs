@@ -25,6 +25,7 @@ mod saved;
 mod series_order;
 mod shape;
 mod shard;
+mod single_runs;
 mod sweep;
 mod table_order;
 mod undefined;
@@ -59,9 +60,10 @@ pub use saved::{SavedMetrics, SavedReport, SavedReportError, read_report};
 pub use series_order::{Lag, SeriesTests, Trend};
 pub use shape::Shape;
 pub use shard::{ComparePart, PartError, combine, compare_part, read_parts};
+pub use single_runs::SingleRuns;
 pub(crate) use sweep::sweepable;
 pub use sweep::{
-    AggregatedVariable, LackOfFitResult, OverallExponent, ScatterGroup, ScatterOptions, ScatterReport, Step,
+    AggregatedVariable, LackOfFitResult, LinePoint, OverallExponent, ScatterGroup, ScatterOptions, ScatterReport, Step,
     StratifiedResult, XType, scatter,
 };
 pub use units::UnitCounts;

@@ -197,7 +197,8 @@ fn sweep(report: &ScatterReport) -> Result<(), String> {
         if group.category.is_some() != report.category.is_some() {
             return Err("a group lacks its category, or has one too many".to_string());
         }
-        check_sample(&group.sample)
+        check_sample(&group.sample)?;
+        group.runs.iter().try_for_each(|runs| runs.check(Some(&group.sample)))
     })
 }
 

@@ -26,7 +26,7 @@ pub use combine::CombineArgs;
 pub use compare::{CompareArgs, CorrectionChoice, Sort, Test};
 pub use convert::ConvertArgs;
 pub use history::{CenterChoice, HistoryArgs};
-pub use picture::{PictureSize, PlotArgs, PlotKind};
+pub use picture::{PictureSize, PlotArgs, PlotKind, SweepPlotArgs};
 pub use render::RenderArgs;
 pub use rows::{Only, RowsArgs};
 pub use runs::{RunsArgs, RunsSort};

@@ -24,6 +24,33 @@ pub struct PlotArgs {
     pub plot_scale: u32,
 }
 
+/// Pictures of a sweep.
+#[derive(Debug, Args)]
+#[command(next_help_heading = super::shared::PICTURES)]
+pub struct SweepPlotArgs {
+    /// Draw the x of a sweep by powers of two
+    ///
+    /// Points at 0 or below are left out of the picture, with a note.
+    #[arg(long)]
+    pub log: bool,
+
+    /// Draw the y of a sweep by powers of ten
+    ///
+    /// Points at 0 or below are left out of the picture, with a note.
+    #[arg(long, requires = "plot")]
+    pub log_y: bool,
+
+    /// Also draw the single runs of a sweep, in pale
+    #[arg(long, requires = "plot")]
+    pub points: bool,
+
+    /// Also draw the exponent over all x as a line
+    ///
+    /// It is straight where both axes are logarithmic. The legend says where one exponent does not fit.
+    #[arg(long, requires = "plot")]
+    pub fit: bool,
+}
+
 /// Width and height in pixels.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub struct PictureSize {

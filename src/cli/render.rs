@@ -4,7 +4,7 @@ use std::path::PathBuf;
 
 use clap::Args;
 
-use super::picture::{PlotArgs, PlotKind};
+use super::picture::{PlotArgs, PlotKind, SweepPlotArgs};
 use super::rows::RowsArgs;
 use super::shared::{INPUT, LimitArgs, OUTPUT, OutputArgs, PICTURES};
 
@@ -32,13 +32,9 @@ pub struct RenderArgs {
     #[arg(long, value_enum, value_name = "KIND", default_value_t = PlotKind::Box, requires = "plot", help_heading = PICTURES)]
     pub plot_kind: PlotKind,
 
-    /// Draw the x of a sweep by powers of two
-    #[arg(long, help_heading = PICTURES)]
-    pub log: bool,
-
-    /// Draw the y of a sweep by powers of ten
-    #[arg(long, requires = "plot", help_heading = PICTURES)]
-    pub log_y: bool,
+    /// How to draw a sweep.
+    #[command(flatten)]
+    pub sweep: SweepPlotArgs,
 
     /// All columns, as with --wide of the command that made the report
     #[arg(long, help_heading = OUTPUT)]

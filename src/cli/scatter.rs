@@ -2,8 +2,8 @@
 
 use clap::{Args, ValueEnum};
 
-use super::picture::PlotArgs;
-use super::shared::{INPUT, InputArgs, JUDGEMENT, JudgementArgs, OUTPUT, OutputArgs, PICTURES, UnitArgs};
+use super::picture::{PlotArgs, SweepPlotArgs};
+use super::shared::{INPUT, InputArgs, JUDGEMENT, JudgementArgs, OUTPUT, OutputArgs, UnitArgs};
 
 /// Options of `scatter`.
 #[derive(Debug, Args)]
@@ -24,17 +24,9 @@ pub struct ScatterArgs {
     #[command(flatten)]
     pub plot: PlotArgs,
 
-    /// Draw x by powers of two
-    ///
-    /// Points at 0 or below are left out of the picture, with a note.
-    #[arg(long, help_heading = PICTURES)]
-    pub log: bool,
-
-    /// Draw y by powers of ten
-    ///
-    /// Points at 0 or below are left out of the picture, with a note.
-    #[arg(long, requires = "plot", help_heading = PICTURES)]
-    pub log_y: bool,
+    /// How to draw it.
+    #[command(flatten)]
+    pub sweep: SweepPlotArgs,
 
     /// The variable along x: a column or part of the configuration (required)
     #[arg(long, value_name = "VAR", help_heading = INPUT)]

@@ -111,7 +111,7 @@ pub(super) fn show(report: &CompareReport, io: &mut Io<'_>, view: &View<'_>) -> 
     })?;
     picture::draw(view.plot, io, |options| match view.plot_kind {
         PlotKind::Box => plot::compare_boxes(report, options),
-        PlotKind::Forest => plot::compare_forest(report, options),
+        PlotKind::Forest => plot::compare_forest(report, &rows(view.rows).shown(report), options),
     })?;
     outputs.show(io, &report.warnings)?;
     say_gate(render::compare_gate(report), io, view);
@@ -158,7 +158,7 @@ fn rendered(report: &CompareReport, (format, style): (Format, Style), view: &Vie
         Format::Text => render::compare_text(report, style, &rows),
         Format::Markdown => render::compare_markdown(report, view.wide, &rows),
         Format::Csv => render::compare_csv(report)?,
-        Format::Json => render::json(report)?,
+        Format::Json => render::json(&*report.without_runs())?,
         Format::Html => render::compare_html(report, &rows, &of_comparison(report))?,
         Format::Junit => render::compare_junit(slice::from_ref(report))?,
         Format::Github => render::compare_github(slice::from_ref(report)),
@@ -202,6 +202,12 @@ pub(super) fn row_order(sort: Sort) -> RowOrder {
     }
 }
 
+/// Whether something that is asked for shows runs one by one.
+fn shows_runs(args: &CompareArgs) -> bool {
+    let are_boxes = args.plot.plot.is_some() && args.plot_kind == PlotKind::Box;
+    are_boxes || args.output.formats().any(|format| format == Format::Html)
+}
+
 fn options(args: &CompareArgs, policy: Option<PolicyOn>) -> CompareOptions {
     CompareOptions {
         old: args.old.clone(),
@@ -225,5 +231,6 @@ fn options(args: &CompareArgs, policy: Option<PolicyOn>) -> CompareOptions {
         correction: correction(args.correction),
         expect_equal: args.expect_equal,
         seed: args.seed,
+        keep_runs: shows_runs(args),
     }
 }

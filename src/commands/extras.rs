@@ -2,7 +2,7 @@
 
 use crate::analysis::{BarReport, CompareReport, HistoryReport, RunsReport, ScatterReport, Warning};
 use crate::explain;
-use crate::plot::{self, ImageFormat, LogAxes, Picture, PlotError, PlotOptions, Size};
+use crate::plot::{self, ImageFormat, Picture, PlotError, PlotOptions, Size, SweepDrawing};
 use crate::render::Extras;
 
 /// Explanations of the columns of a comparison and of its caveats; the changes are drawn in the table itself.
@@ -16,13 +16,13 @@ pub(super) fn of_comparison(report: &CompareReport) -> Extras {
 }
 
 /// Explanations of the columns of a sweep and of its caveats, and its picture.
-pub(super) fn of_sweep(report: &ScatterReport, log: LogAxes) -> Extras {
+pub(super) fn of_sweep(report: &ScatterReport, drawing: SweepDrawing) -> Extras {
     let words = ["(!)", "median.interval", "exponent", "ε²", "Cliff's delta"];
     let of_groups = report.groups.iter().flat_map(|group| &group.warnings);
     let of_steps = report.steps.iter().flat_map(|step| &step.warnings);
     Extras {
         explanations: explanations(&words, of_groups.chain(of_steps).chain(&report.warnings)),
-        picture: svg(|options| plot::scatter(report, log, options)),
+        picture: svg(|options| plot::scatter(report, drawing, options)),
     }
 }
 

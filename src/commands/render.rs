@@ -8,7 +8,6 @@ use super::outputs::keep_inputs;
 use super::{bar, compare, history, runs, scatter};
 use crate::analysis::{SavedMetrics, SavedReport, read_report};
 use crate::cli::{Format, RenderArgs};
-use crate::plot::LogAxes;
 use crate::read::read_text;
 
 pub(super) fn run(args: &RenderArgs, io: &mut Io<'_>) -> Result<Outcome, Failure> {
@@ -58,10 +57,7 @@ fn of_sweep(args: &RenderArgs) -> scatter::View<'_> {
     scatter::View {
         output: &args.output,
         plot: &args.plot,
-        log: LogAxes {
-            x: args.log,
-            y: args.log_y,
-        },
+        drawing: scatter::drawing(&args.sweep),
         wide: args.wide,
         chart: !args.no_chart,
         steps: args.steps,

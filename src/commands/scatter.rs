@@ -8,9 +8,9 @@ use super::options::{direction, direction_of_metric, read_options, with_units};
 use super::outputs::{Outputs, comparisons_only, keep_inputs};
 use super::picture;
 use crate::analysis::{AnalysisError, MetricsReport, ScatterOptions, ScatterReport, XType, scatter, sweepable};
-use crate::cli::{Format, MannWhitneyMethod, OutputArgs, PlotArgs, ScatterArgs};
+use crate::cli::{Format, MannWhitneyMethod, OutputArgs, PlotArgs, ScatterArgs, SweepPlotArgs};
 use crate::data::Measurements;
-use crate::plot::{self, LogAxes, PlotError};
+use crate::plot::{self, LogAxes, PlotError, SweepDrawing};
 use crate::render::{self, Style};
 use crate::stats::ranks::mann_whitney::Choice;
 
@@ -28,10 +28,7 @@ pub(super) fn run(args: &ScatterArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
     let view = View {
         output: &args.output,
         plot: &args.plot,
-        log: LogAxes {
-            x: args.log,
-            y: args.log_y,
-        },
+        drawing: drawing(&args.sweep),
         wide: args.wide,
         chart: !args.no_chart,
         steps: args.steps,
@@ -64,7 +61,7 @@ pub(super) fn run(args: &ScatterArgs, io: &mut Io<'_>) -> Result<Outcome, Failur
 pub(super) struct View<'a> {
     pub output: &'a OutputArgs,
     pub plot: &'a PlotArgs,
-    pub log: LogAxes,
+    pub drawing: SweepDrawing,
     pub wide: bool,
     pub chart: bool,
     pub steps: bool,
@@ -75,9 +72,21 @@ pub(super) fn show(report: &ScatterReport, io: &mut Io<'_>, view: &View<'_>) -> 
     let outputs = Outputs::of(view.output, io, (view.wide, view.chart), |format, style| {
         rendered(report, format, style, view)
     })?;
-    picture::draw(view.plot, io, |options| plot::scatter(report, view.log, options))?;
+    picture::draw(view.plot, io, |options| plot::scatter(report, view.drawing, options))?;
     outputs.show(io, &report.warnings)?;
     Ok(Outcome::Done)
+}
+
+/// How a sweep is to be drawn.
+pub(super) fn drawing(args: &SweepPlotArgs) -> SweepDrawing {
+    SweepDrawing {
+        log: LogAxes {
+            x: args.log,
+            y: args.log_y,
+        },
+        points: args.points,
+        fit: args.fit,
+    }
 }
 
 /// [`show`] for several metrics.
@@ -100,16 +109,16 @@ pub(super) fn show_metrics(
 }
 
 fn rendered(report: &ScatterReport, format: Format, style: Style, view: &View<'_>) -> Result<String, Failure> {
-    if view.log.x && report.x_type != XType::Number {
+    if view.drawing.log.x && report.x_type != XType::Number {
         return Err(PlotError::LogOfText(report.xaxis.clone()).into());
     }
     Ok(match format {
-        Format::Text => render::scatter_text(report, style, view.log.x),
+        Format::Text => render::scatter_text(report, style, view.drawing.log.x),
         Format::Markdown => render::scatter_markdown(report, view.wide),
         Format::Csv if view.steps => render::steps_csv(report)?,
         Format::Csv => render::groups_csv(report)?,
-        Format::Json => render::json(report)?,
-        Format::Html => render::scatter_html(report, &of_sweep(report, view.log))?,
+        Format::Json => render::json(&*report.without_runs())?,
+        Format::Html => render::scatter_html(report, &of_sweep(report, view.drawing))?,
         format => return Err(comparisons_only(format)),
     })
 }
@@ -129,5 +138,6 @@ fn options(args: &ScatterArgs, xaxis: &str) -> ScatterOptions {
             Some(MannWhitneyMethod::Node) => Choice::Node,
         },
         per_run: args.per_run,
+        keep_runs: args.sweep.points || args.output.formats().any(|format| format == Format::Html),
     }
 }

@@ -22,7 +22,7 @@ pub(crate) fn csv(frame: PolarsResult<DataFrame>, na: &[&str]) -> io::Result<Str
 /// The frames of several metrics as one CSV, whose first column is the metric. A column that a frame lacks is undefined in its rows.
 ///
 /// # Errors
-/// As [`csv`].
+/// As [`csv()`].
 pub(crate) fn csv_of_several(
     labels: &[String],
     frames: impl Iterator<Item = PolarsResult<DataFrame>>,

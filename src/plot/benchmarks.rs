@@ -1,6 +1,6 @@
 //! The rows of a comparison by benchmark, and which of very many a picture shows.
 
-use std::collections::HashMap;
+use std::collections::{HashMap, HashSet};
 
 use super::finding::Finding;
 use crate::analysis::{CompareReport, CompareRow};
@@ -50,15 +50,22 @@ pub(super) fn names(benchmarks: &[Benchmark]) -> (RowNames, Vec<String>) {
     (names, labels)
 }
 
-/// Of many benchmarks those that changed come first, and the others that do not fit beside them are summed up.
-pub(super) fn choose<'a>(report: &CompareReport, benchmarks: Vec<Benchmark<'a>>) -> Choice<'a> {
-    let (mut shown, mut rest) = (benchmarks, Vec::new());
+/// The benchmarks of which any row is wanted; of many of those the ones that changed come first, and the others that do not fit beside
+/// them are summed up, as are those that are not wanted.
+pub(super) fn choose<'a>(report: &CompareReport, benchmarks: Vec<Benchmark<'a>>, wanted: &[bool]) -> Choice<'a> {
+    let rows = report.rows.iter().zip(wanted).filter(|(_, is_wanted)| **is_wanted);
+    let names: HashSet<&str> = rows.map(|(row, _)| row.comparison.name.as_str()).collect();
+    let is_wanted = |benchmark: &Benchmark| names.contains(benchmark.first.comparison.name.as_str());
+    let (mut shown, mut rest): (Vec<Benchmark>, Vec<Benchmark>) = match wanted.contains(&false) {
+        true => benchmarks.into_iter().partition(is_wanted),
+        false => (benchmarks, Vec::new()),
+    };
     if shown.len() > MANY {
         let finding = |row: &&CompareRow| Finding::of(report, row).is_change();
         let is_changed = |benchmark: &Benchmark| benchmark.rows.iter().flatten().any(finding);
         let (changed, mut open): (Vec<Benchmark>, Vec<Benchmark>) = shown.into_iter().partition(is_changed);
         shown = changed;
-        rest = shown.split_off(shown.len().min(MOST));
+        rest.extend(shown.split_off(shown.len().min(MOST)));
         let room = MANY.saturating_sub(shown.len()).min(open.len());
         rest.extend(open.split_off(room));
         shown.extend(open);

@@ -1,24 +1,25 @@
 //! Box plots of a comparison: a row a benchmark, in it a box for each binary.
 
 use plotters::series::LineSeries;
-use plotters::style::RGBColor;
 
 use super::axis::Axis;
 use super::benchmarks::{Benchmark, benchmarks, names};
-use super::elements::{Arrow, Interval, Quartiles, Toward, stroke};
+use super::elements::stroke;
 use super::error::PlotError;
 use super::facts::{facts, title};
 use super::font::Font;
 use super::heading::{Entry, Heading};
+use super::lane::{Lane, drawn, lacks_runs};
 use super::mark::{Look, Mark, check_series, series};
 use super::options::Size;
 use super::palette::INK;
+use super::picture::PlotWarning;
 use super::quantity::{Unit, change};
 use super::reach::{common_reach, span};
 use super::recording::Recording;
-use super::rows::{Plot, RowChart};
+use super::rows::RowChart;
 use super::ticks::Spread;
-use crate::analysis::{CompareReport, Sample, better};
+use crate::analysis::{CompareReport, CompareRow, Sample, SingleRuns, better};
 use crate::number::level;
 
 /// Up to this many benchmarks share one axis in the metric's unit; beyond, each is drawn relative to its baseline.
@@ -30,6 +31,8 @@ const MOST: usize = 300;
 /// Height of a box, and from one to the next within a row.
 const BOX: f64 = 10.0;
 const BOX_STEP: f64 = 13.0;
+/// The height of the runs below it.
+const RUNS: f64 = 10.0;
 
 /// One benchmark and what its boxes are drawn from.
 struct Group<'a>(Benchmark<'a>);
@@ -44,6 +47,23 @@ impl<'a> Group<'a> {
             .iter()
             .map(|row| row.and_then(|row| row.comparison.new.as_ref()));
         std::iter::once(old).chain(new).collect()
+    }
+
+    /// The runs behind the samples, where the report holds them.
+    fn runs(&self) -> Vec<Option<&'a SingleRuns>> {
+        let runs = |side: usize| move |row: &'a CompareRow| row.comparison.runs.as_ref().map(|runs| &runs[side]);
+        let rows = || self.0.rows.iter().copied();
+        let is_measured = |row: &&CompareRow| row.comparison.old.is_some();
+        let old = rows().flatten().find(is_measured).and_then(runs(0));
+        std::iter::once(old)
+            .chain(rows().map(|row| row.and_then(runs(1))))
+            .collect()
+    }
+
+    /// The samples that there are, each with its runs.
+    fn measured(&self) -> impl Iterator<Item = (&'a Sample, Option<&'a SingleRuns>)> {
+        let both = self.samples().into_iter().zip(self.runs());
+        both.filter_map(|(sample, runs)| Some((sample?, runs)))
     }
 
     /// What values are multiplied by to lie on the axis; else why they cannot.
@@ -96,6 +116,12 @@ pub(super) fn draw(report: &CompareReport, font: &'static Font, size: Size) -> R
     let groups: Vec<Group> = all.into_iter().map(Group).collect();
     let relative = groups.len() > SHARED_AXIS || differ_widely(&groups);
     let axis = axis(&groups, report, relative);
+    let shows_runs = groups
+        .iter()
+        .flat_map(Group::measured)
+        .any(|(sample, runs)| drawn(sample, runs).is_some());
+    let below = if shows_runs { RUNS } else { 0.0 };
+    let step = BOX_STEP + below;
     let quantity = if relative {
         format!("{} in % of the median of {}", report.metric, report.old)
     } else {
@@ -105,13 +131,13 @@ pub(super) fn draw(report: &CompareReport, font: &'static Font, size: Size) -> R
         heading: Heading {
             title: title(report, names.filename.clone(), groups.len()),
             facts: facts(report, names.shared.join(" ")),
-            legend: legend(report, &binaries),
+            legend: legend(report, &binaries, shows_runs),
         },
         labels,
         figures: groups.iter().map(|group| group.figures(report, relative)).collect(),
         axis_title: format!("{quantity}, {}", better(report.direction)),
         axis,
-        row_height: BOX_STEP * binaries.len() as f64,
+        row_height: step * binaries.len() as f64,
         beyond_gate: None,
     };
     chart.draw(font, size, |plot, placed| {
@@ -123,16 +149,17 @@ pub(super) fn draw(report: &CompareReport, font: &'static Font, size: Size) -> R
             let Ok(scale) = group.scale(relative, &report.old) else {
                 continue;
             };
-            for (at, sample) in group.samples().into_iter().enumerate() {
-                let y = placed.lane(row, at, binaries.len(), BOX_STEP);
+            for (at, (sample, runs)) in group.samples().into_iter().zip(group.runs()).enumerate() {
+                let y = placed.lane(row, at, binaries.len(), step);
                 if let Some(sample) = sample {
                     let lane = Lane {
-                        y,
+                        y: y - below / 2.0 * placed.stretch,
+                        runs: y + (BOX_STEP / 2.0 - 1.0) * placed.stretch,
                         scale,
                         height: BOX * placed.stretch,
                         color: series(at).color,
                     };
-                    lane.draw(plot, &chart.axis, sample)?;
+                    lane.draw(plot, &chart.axis, (sample, drawn(sample, runs)))?;
                 }
             }
         }
@@ -140,14 +167,30 @@ pub(super) fn draw(report: &CompareReport, font: &'static Font, size: Size) -> R
     })
 }
 
-fn legend(report: &CompareReport, binaries: &[&String]) -> Vec<Entry> {
+/// That runs are missing from the picture, because the report does not hold them.
+pub(super) fn warning(report: &CompareReport) -> Option<PlotWarning> {
+    let mut samples = report.rows.iter().flat_map(|row| {
+        let comparison = &row.comparison;
+        let runs = [0, 1].map(|side| comparison.runs.as_ref().map(|runs| &runs[side]));
+        [&comparison.old, &comparison.new].into_iter().zip(runs)
+    });
+    let lacks = samples.any(|(sample, runs)| sample.as_ref().is_some_and(|sample| lacks_runs(sample, runs)));
+    lacks.then_some(PlotWarning::NoSingleRuns)
+}
+
+fn legend(report: &CompareReport, binaries: &[&String], shows_runs: bool) -> Vec<Entry> {
     let entries = binaries.iter().enumerate();
     let mut legend: Vec<Entry> = entries
         .map(|(at, binary)| Entry::of(Look::filled(Mark::Square, series(at).color), (*binary).clone()))
         .collect();
     let level = level(report.confidence);
+    let beyond = if shows_runs {
+        "● runs, ○ those beyond"
+    } else {
+        "○ runs beyond"
+    };
     legend.push(Entry::remark(format!(
-        "box: quartiles and median; whiskers: within 1.5 interquartile ranges; ○ runs beyond, arrow: beyond the axis; \
+        "box: quartiles and median; whiskers: within 1.5 interquartile ranges; {beyond}, arrow: beyond the axis; \
          ◇ mean with its {level} interval"
     )));
     legend
@@ -197,69 +240,4 @@ fn reach(sample: &Sample) -> (f64, f64) {
         .mean_interval
         .map_or((sample.mean, sample.mean), |interval| (interval.lower, interval.upper));
     (lower.min(from.max(lower - most)), upper.max(to.min(upper + most)))
-}
-
-/// Where the marks of one sample go, and what they look like.
-struct Lane {
-    y: f64,
-    scale: f64,
-    height: f64,
-    color: RGBColor,
-}
-
-impl Lane {
-    fn draw(&self, plot: &mut Plot, axis: &Axis, sample: &Sample) -> Result<(), PlotError> {
-        let at = |value: f64| (value * self.scale, self.y);
-        let holds = |value: f64| axis.holds(value * self.scale);
-        let (quartiles, whiskers) = (sample.quartiles, sample.whiskers);
-        if sample.n > 1 && quartiles.q3 * self.scale >= axis.low && quartiles.q1 * self.scale <= axis.high {
-            let values = [
-                whiskers.lower,
-                quartiles.q1,
-                sample.median,
-                quartiles.q3,
-                whiskers.upper,
-            ];
-            plot.draw_series([Quartiles {
-                places: values.map(at),
-                height: self.height,
-                color: self.color,
-            }])?;
-        }
-        let hollow = |mark, color| Look {
-            mark,
-            color,
-            hollow: true,
-        };
-        let outlier = hollow(Mark::Circle, self.color);
-        let outliers = sample.outliers.iter().filter(|value| holds(**value));
-        plot.draw_series(outliers.map(|value| outlier.at(at(*value), 2.6)))?;
-        for end in [sample.min, sample.max].into_iter().filter(|end| !holds(*end)) {
-            let toward = if end * self.scale < axis.low {
-                Toward::Left
-            } else {
-                Toward::Right
-            };
-            plot.draw_series([Arrow {
-                at: at(end),
-                toward,
-                color: self.color,
-            }])?;
-        }
-        if let Some(interval) = sample.mean_interval.filter(|_| holds(sample.mean)) {
-            let ends = [interval.lower, interval.upper];
-            plot.draw_series([Interval {
-                ends: ends.map(at),
-                beyond: ends.map(|end| !holds(end)),
-                is_upright: false,
-                width: 1.0,
-                cap: 2.0,
-                color: INK,
-            }])?;
-        }
-        if holds(sample.mean) {
-            plot.draw_series([hollow(Mark::Diamond, INK).at(at(sample.mean), 3.6)])?;
-        }
-        Ok(())
-    }
 }

@@ -34,11 +34,16 @@ const SESSION: Look = Look {
 /// Larger changes than this are drawn as ratios: half as fast then lies as far to the left as twice as fast to the right.
 const LARGE: f64 = 0.5;
 
-pub(super) fn draw(report: &CompareReport, font: &'static Font, size: Size) -> Result<Recording, PlotError> {
+pub(super) fn draw(
+    report: &CompareReport,
+    shown: &[bool],
+    font: &'static Font,
+    size: Size,
+) -> Result<Recording, PlotError> {
     check_series("contenders", report.new.len())?;
     let all = benchmarks(report);
     let count_of_all = all.len();
-    let Choice { shown, others } = choose(report, all);
+    let Choice { shown, others } = choose(report, all, shown);
     let forest = Forest::of(report, &shown);
     let (names, mut labels) = names(&shown);
     let of_benchmark = |benchmark: &Benchmark| {

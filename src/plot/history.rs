@@ -2,7 +2,7 @@
 
 use plotters::element::Rectangle;
 use plotters::series::{DashedLineSeries, LineSeries};
-use plotters::style::{Color, RGBColor};
+use plotters::style::Color;
 
 use super::axis::Axis;
 use super::elements::{Arrow, Toward, stroke};
@@ -12,7 +12,7 @@ use super::heading::{Entry, Heading};
 use super::lettering::{GAP, LINE, MARGIN, SMALL};
 use super::mark::{Look, Mark};
 use super::options::Size;
-use super::palette::{AXIS, BETTER, INK, SERIES, WORSE};
+use super::palette::{AXIS, BETTER, INK, SERIES, WORSE, pale};
 use super::panel::{Panel, Plot, Titles};
 use super::quantity::Unit;
 use super::reach::span;
@@ -120,12 +120,6 @@ fn heading(report: &HistoryReport, others: &[usize]) -> Heading {
         ],
         legend,
     }
-}
-
-/// A colour that text and points stand out on.
-pub(super) fn pale(color: RGBColor) -> RGBColor {
-    let mix = |channel: u8| (f64::from(channel) * 0.3 + 255.0 * 0.7).round() as u8;
-    RGBColor(mix(color.0), mix(color.1), mix(color.2))
 }
 
 /// A history on its way into the picture.

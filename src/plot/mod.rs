@@ -5,16 +5,20 @@ mod axis;
 mod bar;
 mod benchmarks;
 mod boxplot;
+mod category;
 mod elements;
 mod ends;
 mod error;
 mod facts;
 mod finding;
+mod fit;
 mod font;
 mod forest;
 mod heading;
+mod hint;
 mod history;
 mod labels;
+mod lane;
 mod lettering;
 mod mark;
 mod options;
@@ -28,14 +32,16 @@ mod reach;
 mod recording;
 mod rows;
 mod scatter;
+mod shape;
 mod svg;
+mod swarm;
 mod sweep;
 #[cfg(test)]
 mod tests;
 mod ticks;
 
 pub use error::PlotError;
-pub use options::{ImageFormat, LogAxes, PlotOptions, Size};
+pub use options::{ImageFormat, LogAxes, PlotOptions, Size, SweepDrawing};
 pub use picture::{Picture, PlotWarning};
 
 use crate::analysis::{BarReport, CompareReport, HistoryReport, ScatterReport};
@@ -52,23 +58,26 @@ const MOST_PIXELS: f64 = 2e8;
 /// # Errors
 /// When there are too many benchmarks or binaries, or they do not fit into the size that was asked for.
 pub fn compare_boxes(report: &CompareReport, options: &PlotOptions) -> Result<Picture, PlotError> {
-    finish(&boxplot::draw(report, Font::embedded()?, options.size)?, options)
+    let mut picture = finish(&boxplot::draw(report, Font::embedded()?, options.size)?, options)?;
+    picture.warnings.extend(boxplot::warning(report));
+    Ok(picture)
 }
 
-/// The changes of a comparison with their intervals: which hold, which may, which are not shown.
+/// The changes of a comparison with their intervals: which hold, which may, which are not shown. `shown` says of each row of the
+/// report whether it is one of these, as far as there are not too many; the others are summed up.
 ///
 /// # Errors
 /// When the rows do not fit into the size that was asked for.
-pub fn compare_forest(report: &CompareReport, options: &PlotOptions) -> Result<Picture, PlotError> {
-    finish(&forest::draw(report, Font::embedded()?, options.size)?, options)
+pub fn compare_forest(report: &CompareReport, shown: &[bool], options: &PlotOptions) -> Result<Picture, PlotError> {
+    finish(&forest::draw(report, shown, Font::embedded()?, options.size)?, options)
 }
 
-/// A parameter sweep, with logarithmic axes where `log` says so.
+/// A parameter sweep.
 ///
 /// # Errors
 /// When there are too many categories, or a logarithmic axis has nothing to show.
-pub fn scatter(report: &ScatterReport, log: LogAxes, options: &PlotOptions) -> Result<Picture, PlotError> {
-    let (recording, warnings) = scatter::draw(report, Font::embedded()?, options.size, log)?;
+pub fn scatter(report: &ScatterReport, drawing: SweepDrawing, options: &PlotOptions) -> Result<Picture, PlotError> {
+    let (recording, warnings) = scatter::draw(report, Font::embedded()?, options.size, drawing)?;
     let mut picture = finish(&recording, options)?;
     picture.warnings.extend(warnings);
     Ok(picture)

@@ -29,6 +29,17 @@ pub struct PlotOptions {
     pub scale: u32,
 }
 
+/// How to draw a sweep.
+#[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
+pub struct SweepDrawing {
+    /// Its axes.
+    pub log: LogAxes,
+    /// Whether the runs stand behind the means, one by one.
+    pub points: bool,
+    /// Whether the exponent over all x is a line.
+    pub fit: bool,
+}
+
 /// Which axes of a sweep are logarithmic.
 #[derive(Debug, Clone, Copy, PartialEq, Eq, Default)]
 pub struct LogAxes {

@@ -27,6 +27,12 @@ pub(super) const SERIES: [RGBColor; 10] = [
     RGBColor(0x58, 0x2b, 0x39),
 ];
 
+/// A colour that text and points stand out on.
+pub(super) fn pale(color: RGBColor) -> RGBColor {
+    let mix = |channel: u8| (f64::from(channel) * 0.3 + 255.0 * 0.7).round() as u8;
+    RGBColor(mix(color.0), mix(color.1), mix(color.2))
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;

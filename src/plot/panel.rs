@@ -1,27 +1,22 @@
-//! One plot of a sweep: its axes with the labels that fit, and the series in it.
+//! One plot of a sweep: its axes with the labels that fit.
 
 use plotters::coord::cartesian::Cartesian2d;
 use plotters::prelude::{ChartBuilder, ChartContext};
-use plotters::series::LineSeries;
 use plotters::style::text_anchor::HPos;
 
 use super::axis::Axis;
-use super::elements::{Interval, stroke};
+use super::elements::stroke;
 use super::error::PlotError;
 use super::font::Font;
 use super::labels::fit;
 use super::lettering::{GAP, LABEL, LINE, SMALL, letters, upwards, write};
-use super::mark::{Look, Mark};
 use super::palette::{AXIS, FAINT_INK, GRID, INK};
 use super::recording::{Area, Recorder, pixels, units};
 use super::rows::{SPARSE, ticks_fit};
-use super::sweep::{Point, Series};
 use super::ticks::Tick;
 
 /// How far down upright labels of x may reach.
 pub(super) const UPRIGHT: f64 = 160.0;
-/// Half the height of a mark.
-const MARK: f64 = 4.5;
 /// Between two ticks upwards.
 const UPWARDS: f64 = 36.0;
 
@@ -124,7 +119,8 @@ impl Panel {
         self.left = self.left.max(left);
     }
 
-    fn plot_width(&self) -> f64 {
+    /// The width of the plot itself.
+    pub fn plot_width(&self) -> f64 {
         self.width - self.left - self.right
     }
 
@@ -217,75 +213,6 @@ impl Panel {
         for (at, label) in labels.iter().enumerate().step_by(every) {
             let x = self.left + (at as f64 + 0.5) * slot;
             write(area, label, (x, self.height - self.bottom + GAP), &style)?;
-        }
-        Ok(())
-    }
-
-    /// How far apart the marks of one x stand, so that their intervals do not cover each other.
-    fn dodge(&self, points: &[Point], (at, of): (usize, usize)) -> f64 {
-        const WIDEST: f64 = 6.0;
-        let places = points
-            .iter()
-            .map(|point| self.x.share(point.x) * self.plot_width())
-            .collect::<Vec<_>>();
-        let apart = places
-            .windows(2)
-            .map(|pair| pair[1] - pair[0])
-            .fold(f64::INFINITY, f64::min);
-        let step = (apart * 0.6 / of as f64).min(WIDEST);
-        (at as f64 - (of as f64 - 1.0) / 2.0) * step / self.plot_width()
-    }
-
-    /// One category: its line, its intervals, its marks. `place` is its place among the categories in this plot.
-    ///
-    /// # Errors
-    /// When the backend fails.
-    pub fn draw_series(
-        &self,
-        plot: &mut Plot,
-        series: &Series,
-        look: Look,
-        place: (usize, usize),
-        joined: bool,
-    ) -> Result<(), PlotError> {
-        let dodge = self.dodge(&series.points, place);
-        let at = |point: &Point| self.x.moved(point.x, dodge);
-        if joined {
-            let line = series.points.iter().map(|point| (at(point), point.mean));
-            plot.draw_series(LineSeries::new(line, stroke(look.color, 1.5)))?;
-        }
-        // Smaller where they are many.
-        let radius = (self.plot_width() / series.points.len() as f64 * 0.4).clamp(1.5, MARK);
-        plot.draw_series(series.points.iter().filter_map(|point| {
-            let (lower, upper) = point.interval?;
-            Some(Interval {
-                ends: [(at(point), lower), (at(point), upper)],
-                beyond: [lower, upper].map(|end| !self.y.holds(end)),
-                is_upright: true,
-                width: 1.5,
-                cap: radius - 0.5,
-                color: look.color,
-            })
-        }))?;
-        plot.draw_series(
-            series
-                .points
-                .iter()
-                .map(|point| look.at((at(point), point.mean), radius)),
-        )?;
-        Ok(())
-    }
-
-    /// A category that only stands behind another one.
-    ///
-    /// # Errors
-    /// When the backend fails.
-    pub fn draw_pale(&self, plot: &mut Plot, series: &Series, joined: bool) -> Result<(), PlotError> {
-        let places = || series.points.iter().map(|point| (point.x, point.mean));
-        if joined {
-            plot.draw_series(LineSeries::new(places(), stroke(GRID, 1.5)))?;
-        } else {
-            plot.draw_series(places().map(|at| Look::filled(Mark::Circle, GRID).at(at, 2.5)))?;
         }
         Ok(())
     }

@@ -26,6 +26,13 @@ pub enum PlotWarning {
         /// How many were left out.
         points: usize,
     },
+    /// The report has been saved without its runs one by one, which would be drawn too.
+    NoSingleRuns,
+    /// Categories whose exponent over all x has no line in the report.
+    NoLine {
+        /// How many.
+        categories: usize,
+    },
 }
 
 impl fmt::Display for PlotWarning {
@@ -40,6 +47,23 @@ impl fmt::Display for PlotWarning {
                     f,
                     "the picture shows characters without a glyph as their code: {}",
                     codes.join(", ")
+                )
+            }
+            PlotWarning::NoSingleRuns => {
+                write!(
+                    f,
+                    "the report does not hold its single runs: the picture is without them"
+                )
+            }
+            PlotWarning::NoLine { categories } => {
+                let what = if *categories == 1 {
+                    "category has"
+                } else {
+                    "categories have"
+                };
+                write!(
+                    f,
+                    "{categories} {what} no exponent over all x, and no line: that takes 3 values of x, and all above 0"
                 )
             }
             PlotWarning::BeyondLogAxis { axis, points } => {

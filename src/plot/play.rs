@@ -7,7 +7,8 @@ use plotters_backend::{
 
 use super::error::PlotError;
 use super::font::Font;
-use super::recording::{Anchor, Color, Shape, pixels};
+use super::recording::pixels;
+use super::shape::{Anchor, Color, Shape};
 
 /// What an SVG asks its viewer for; Verdana is of the same widths.
 const FAMILY: &str = "DejaVu Sans, Verdana, sans-serif";

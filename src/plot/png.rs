@@ -7,7 +7,8 @@ use rayon::prelude::*;
 
 use super::error::PlotError;
 use super::play::{View, play};
-use super::recording::{Recording, Shape, pixels};
+use super::recording::{Recording, pixels};
+use super::shape::Shape;
 use crate::threads::share;
 
 /// Lines and areas are drawn this many times larger, in each direction, and averaged: the backend's edges are rough. Letters

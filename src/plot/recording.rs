@@ -9,6 +9,8 @@ use plotters_backend::text_anchor::{HPos, VPos};
 use plotters_backend::{BackendColor, BackendCoord, BackendStyle, BackendTextStyle, DrawingErrorKind, FontTransform};
 
 use super::font::{Content, Font};
+use super::hint::Hint;
+use super::shape::{Anchor, Color, Shape};
 
 /// plotters knows whole numbers only: what it takes for pixels are parts of them.
 const UNITS: f64 = 8.0;
@@ -21,56 +23,6 @@ pub(super) fn units(pixels: f64) -> i32 {
 /// Units of a recording in pixels.
 pub(super) fn pixels(units: i32) -> f64 {
     f64::from(units) / UNITS
-}
-
-/// Red, green, blue.
-pub(super) type Color = (u8, u8, u8);
-
-/// Which end of a line of text stands at its place.
-#[derive(Debug, Clone, Copy, PartialEq, Eq)]
-pub(super) enum Anchor {
-    /// It begins there.
-    Start,
-    /// It has its middle there.
-    Middle,
-    /// It ends there.
-    End,
-}
-
-/// One thing that was drawn, in units. Later ones cover earlier ones.
-#[derive(Debug, Clone, PartialEq)]
-pub(super) enum Shape {
-    /// Filled, from the upper left to the lower right corner.
-    Rect {
-        from: BackendCoord,
-        to: BackendCoord,
-        color: Color,
-    },
-    /// A line through all points.
-    Path {
-        points: Vec<BackendCoord>,
-        width: u32,
-        color: Color,
-    },
-    /// Filled.
-    Polygon { points: Vec<BackendCoord>, color: Color },
-    /// Filled.
-    Circle {
-        center: BackendCoord,
-        radius: u32,
-        color: Color,
-    },
-    /// One line of text; `at` is the height of the middle of its small letters.
-    Text {
-        text: String,
-        at: BackendCoord,
-        /// In pixels.
-        size: f64,
-        color: Color,
-        anchor: Anchor,
-        /// Whether it runs upwards.
-        rotated: bool,
-    },
 }
 
 /// A picture as it was drawn, and what is said about it.
@@ -92,6 +44,8 @@ pub(super) struct Recording {
     pub shapes: Vec<Shape>,
     /// Characters that no embedded font has, in order of appearance.
     pub missing: Vec<char>,
+    /// What is said of places to who points at them.
+    pub hints: Vec<Hint>,
 }
 
 /// The part of a picture that plotters draws on.
@@ -109,6 +63,7 @@ impl Recording {
             description: String::new(),
             shapes: Vec::new(),
             missing: Vec::new(),
+            hints: Vec::new(),
         }
     }
 

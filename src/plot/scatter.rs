@@ -5,11 +5,13 @@ use plotters::style::text_anchor::HPos;
 use super::axis::Axis;
 use super::ends::{Ends, ends};
 use super::error::PlotError;
+use super::fit;
 use super::font::Font;
 use super::heading::Heading;
+use super::hint::Hint;
 use super::lettering::{GAP, LABEL, LINE, MARGIN, letters, upwards, write};
 use super::mark::series;
-use super::options::{LogAxes, Size};
+use super::options::{Size, SweepDrawing};
 use super::palette::INK;
 use super::panel::{Panel, Titles, UPRIGHT};
 use super::picture::PlotWarning;
@@ -33,15 +35,22 @@ pub(super) fn draw(
     report: &ScatterReport,
     font: &'static Font,
     size: Size,
-    log: LogAxes,
+    drawing: SweepDrawing,
 ) -> Result<(Recording, Vec<PlotWarning>), PlotError> {
+    let log = drawing.log;
     if log.x && report.x_type != XType::Number {
         return Err(PlotError::LogOfText(report.xaxis.clone()));
     }
     let slots = slots(report);
-    let (all, warnings) = points(report, slots.as_deref(), log)?;
+    let (all, mut warnings) = points(report, slots.as_deref(), drawing)?;
+    let fits = if drawing.fit {
+        fit::lines(report, &all)
+    } else {
+        vec![None; all.len()]
+    };
+    warnings.extend(fit::warning(&fits).filter(|_| drawing.fit));
     let labels: Option<Vec<String>> = slots.as_ref().map(|slots| slots.iter().map(|x| x.text()).collect());
-    let heading = heading(report, all.len());
+    let heading = heading(report, &all, drawing);
     let facets = all.len() > TOGETHER;
     let columns = if facets { COLUMNS } else { 1 };
     let rows = all.len().div_ceil(columns);
@@ -63,6 +72,7 @@ pub(super) fn draw(
         y: y_axis(&all, report, log),
         labels,
         all,
+        fits,
     };
     let top = heading.height(font, width) + GAP;
     let mut recording = Recording::new(font, width, height);
@@ -71,16 +81,17 @@ pub(super) fn draw(
         &heading.title,
         &[&heading.description(), &sweep.x_title(), &sweep.y_title()],
     );
+    let hints;
     {
         let root = recording.area();
         heading.draw(&root, font, width)?;
         let below = root.margin(units(top), units(MARGIN), units(MARGIN), units(MARGIN));
-        if facets {
-            sweep.facets(&below, rows)?
-        } else {
-            sweep.together(&below)?
-        }
+        hints = match facets {
+            true => sweep.facets(&below, rows)?,
+            false => sweep.together(&below)?,
+        };
     }
+    recording.hints = hints;
     Ok((recording, warnings))
 }
 
@@ -103,7 +114,7 @@ fn extent(size: Size, natural: f64, height_at: impl Fn(f64) -> f64) -> (f64, f64
     (width / zoom, height, zoom)
 }
 
-fn heading(report: &ScatterReport, categories: usize) -> Heading {
+fn heading(report: &ScatterReport, all: &[Series], drawing: SweepDrawing) -> Heading {
     let averaged: Vec<&str> = report
         .aggregated
         .iter()
@@ -124,13 +135,21 @@ fn heading(report: &ScatterReport, categories: usize) -> Heading {
         ),
         better(report.direction).to_string(),
     ];
-    if categories > TOGETHER {
+    if drawing.points
+        && all
+            .iter()
+            .flat_map(|one| &one.points)
+            .any(|point| !point.runs.is_empty())
+    {
+        facts.push("pale: single runs".to_string());
+    }
+    if all.len() > TOGETHER {
         facts.push("grey: the others".to_string());
     }
     Heading {
         title: swept(report),
         facts: vec![facts.join(" · ")],
-        legend: Vec::new(),
+        legend: fit::entry(report, all).into_iter().filter(|_| drawing.fit).collect(),
     }
 }
 
@@ -142,6 +161,8 @@ struct Sweep<'a> {
     height: f64,
     zoom: f64,
     all: Vec<Series>,
+    /// The line of each category's exponent, where it has one and lines are asked for.
+    fits: Vec<Option<Vec<(f64, f64)>>>,
     x: Axis,
     y: Axis,
     /// The values of x where they are not numbers.
@@ -158,7 +179,7 @@ impl Sweep<'_> {
     }
 
     /// All categories in one plot, with their names at the right.
-    fn together(&self, area: &Area) -> Result<(), PlotError> {
+    fn together(&self, area: &Area) -> Result<Vec<Hint>, PlotError> {
         let titles = Titles {
             x: Some(self.x_title()),
             y: Some(self.y_title()),
@@ -203,20 +224,20 @@ impl Sweep<'_> {
             line.draw(area)?;
         }
         let mut plot = placed.draw(area)?;
+        let mut hints = Vec::new();
         for (at, one) in self.all.iter().enumerate() {
-            placed.draw_series(
-                &mut plot,
-                one,
-                series(at),
-                (at, self.all.len()),
-                self.report.x_type == XType::Number,
-            )?;
+            let joined = self.report.x_type == XType::Number;
+            let place = (at, self.all.len());
+            hints.extend(placed.draw_series(&mut plot, one, series(at), place, joined)?);
+            if let Some(line) = &self.fits[at] {
+                placed.draw_fit(&mut plot, line, series(at).color)?;
+            }
         }
-        Ok(())
+        Ok(hints)
     }
 
     /// A plot for each category, the others in grey behind it; all on the same axes.
-    fn facets(&self, area: &Area, rows: usize) -> Result<(), PlotError> {
+    fn facets(&self, area: &Area, rows: usize) -> Result<Vec<Hint>, PlotError> {
         let (wide, high) = area.dim_in_pixel();
         let (wide, high) = (
             f64::from(wide) / f64::from(units(1.0)),
@@ -235,7 +256,8 @@ impl Sweep<'_> {
         let plots = area
             .margin(0, units(strip), units(strip), 0)
             .split_evenly((rows, COLUMNS));
-        for (one, area) in self.all.iter().zip(plots) {
+        let mut hints = Vec::new();
+        for ((one, fit), area) in self.all.iter().zip(&self.fits).zip(plots) {
             let area = area.margin(0, units(GAP), 0, 0);
             let above = one.label.as_ref().map(|label| label.text());
             let titles = Titles {
@@ -259,9 +281,13 @@ impl Sweep<'_> {
                 placed.draw_pale(&mut plot, other, joined)?;
             }
             // One colour for all: the name above tells them apart.
-            placed.draw_series(&mut plot, one, series(3), (0, 1), joined)?;
+            let look = series(3);
+            hints.extend(placed.draw_series(&mut plot, one, look, (0, 1), joined)?);
+            if let Some(line) = fit {
+                placed.draw_fit(&mut plot, line, look.color)?;
+            }
         }
-        Ok(())
+        Ok(hints)
     }
 
     /// When the plots are too low by so many pixels altogether.

@@ -2,13 +2,14 @@
 
 use super::axis::Axis;
 use super::error::PlotError;
-use super::options::LogAxes;
+use super::options::{LogAxes, SweepDrawing};
 use super::picture::PlotWarning;
 use super::quantity::{Unit, plain};
 use super::reach::span;
 use super::ticks::{Spread, Tick};
 use crate::analysis::{ScatterGroup, ScatterReport, XType};
 use crate::data::Value;
+use crate::number::{count, quantity};
 
 /// Up to this many values of x have the ticks themselves.
 const FEW: usize = 12;
@@ -19,6 +20,12 @@ pub(super) struct Point {
     pub x: f64,
     pub mean: f64,
     pub interval: Option<(f64, f64)>,
+    /// The runs, where they are drawn.
+    pub runs: Vec<f64>,
+    /// Their whiskers.
+    pub reach: Option<(f64, f64)>,
+    /// What is said of it to who points at it.
+    pub said: String,
 }
 
 /// The groups of one category, along x.
@@ -53,9 +60,10 @@ pub(super) fn slots(report: &ScatterReport) -> Option<Vec<&Value>> {
 pub(super) fn points(
     report: &ScatterReport,
     slots: Option<&[&Value]>,
-    log: LogAxes,
+    drawing: SweepDrawing,
 ) -> Result<(Vec<Series>, Vec<PlotWarning>), PlotError> {
     let mut labels: Vec<&Option<Value>> = report.groups.iter().map(|group| &group.category).collect();
+    let log = drawing.log;
     labels.sort_by(|a, b| match (a, b) {
         (Some(a), Some(b)) => a.table_order(b),
         _ => std::cmp::Ordering::Equal,
@@ -68,7 +76,7 @@ pub(super) fn points(
     let mut all: Vec<Series> = series.collect();
     let (mut beyond_x, mut beyond_y) = (0, 0);
     for group in &report.groups {
-        let point = point(group, slots);
+        let point = point(report, group, slots, drawing);
         if log.x && point.x <= 0.0 {
             beyond_x += 1;
         } else if log.y && point.mean <= 0.0 {
@@ -86,20 +94,46 @@ pub(super) fn points(
             warnings.push(PlotWarning::BeyondLogAxis { axis, points });
         }
     }
+    if drawing.points && report.groups.iter().any(|group| group.runs.is_none()) {
+        warnings.push(PlotWarning::NoSingleRuns);
+    }
     if all.iter().all(|series| series.points.is_empty()) {
         return Err(PlotError::NothingAboveZero("--log and --log-y"));
     }
     Ok((all, warnings))
 }
 
-fn point(group: &ScatterGroup, slots: Option<&[&Value]>) -> Point {
+fn point(report: &ScatterReport, group: &ScatterGroup, slots: Option<&[&Value]>, drawing: SweepDrawing) -> Point {
     let slot = slots.and_then(|slots| slots.iter().position(|x| **x == group.x));
     let interval = group.sample.mean_interval;
+    let runs = group.runs.as_ref().filter(|_| drawing.points);
+    let has_place = |value: &f64| !drawing.log.y || *value > 0.0;
     Point {
         x: slot.map_or(group.x.as_number().unwrap_or(0.0), |slot| slot as f64),
         mean: group.sample.mean,
         interval: interval.map(|interval| (interval.lower, interval.upper)),
+        runs: runs.map_or(Vec::new(), |runs| {
+            runs.values.iter().copied().filter(has_place).collect()
+        }),
+        reach: runs.map(|_| (group.sample.whiskers.lower, group.sample.whiskers.upper)),
+        said: said(report, group),
     }
+}
+
+/// `chunkLen=16, encoding='ascii': 1,234.5 (1,200.0 … 1,269.0), 30 runs`, with the numbers of the table.
+fn said(report: &ScatterReport, group: &ScatterGroup) -> String {
+    let category = report.category.as_ref().zip(group.category.as_ref());
+    let category = category.map_or(String::new(), |(name, value)| format!(", {name}={value}"));
+    let number = |value: f64| quantity(value, &report.metric);
+    let interval = group.sample.mean_interval.map_or(String::new(), |interval| {
+        format!(" ({} … {})", number(interval.lower), number(interval.upper))
+    });
+    let (x, mean) = (&report.xaxis, number(group.sample.mean));
+    format!(
+        "{x}={}{category}: {mean}{interval}, {}",
+        group.x,
+        count(group.sample.n, "run")
+    )
 }
 
 /// Holds all x, with ticks at the values themselves when they are few; or a slot for each value that is no number.
@@ -128,13 +162,14 @@ pub(super) fn x_axis(all: &[Series], slots: Option<&[String]>, log: LogAxes) -> 
     axis
 }
 
-/// Holds all means, and the intervals as far as they do not reach beyond the means by more than the means' own range.
+/// Holds all means, and the intervals, and the whiskers where runs are drawn, as far as they do not reach beyond the means by more than the means' own range.
 pub(super) fn y_axis(all: &[Series], report: &ScatterReport, log: LogAxes) -> Axis {
     let points = || all.iter().flat_map(|series| &series.points);
     let means = || points().map(|point| point.mean);
     let (low, high) = span(means());
     let range = high - low;
-    let bounds = points().filter_map(|point| point.interval).flat_map(|(lower, upper)| {
+    let bounds = points().flat_map(|point| point.interval.into_iter().chain(point.reach));
+    let bounds = bounds.flat_map(|(lower, upper)| {
         if range > 0.0 {
             [lower.max(low - range), upper.min(high + range)]
         } else {

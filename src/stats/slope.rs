@@ -13,6 +13,8 @@ pub struct Slope {
     pub standard_error: f64,
     /// Runs − 2.
     pub df: f64,
+    /// Where the line goes through: the geometric mean of the runs' x, and that of their rates.
+    pub center: (f64, f64),
     /// Whether a straight line fits; `None` for fewer than three values of x, or when no x has two runs.
     pub lack_of_fit: Option<LackOfFit>,
 }
@@ -85,6 +87,7 @@ pub fn log_log_slope(points: &[(f64, &[f64])]) -> Result<Slope, Undefined> {
         value,
         standard_error: ((about_line + about_points) / df / squares_x).sqrt(),
         df,
+        center: (mean_x.exp(), mean_y.exp()),
         lack_of_fit: LackOfFit::of(about_line, about_points, groups.len() as f64, runs),
     })
 }
@@ -133,6 +136,9 @@ mod tests {
         assert_relative_eq!(interval.lower, 0.4738824, epsilon = 1e-7);
         assert_relative_eq!(interval.upper, 0.5162387, epsilon = 1e-7);
         assert_eq!(slope.df, 10.0);
+        // Least squares goes through the means: exp(mean(log(x))) is 2^1.5, exp(mean(log(y))) by Python's math.
+        assert_relative_eq!(slope.center.0, 2.8284271, max_relative = 1e-7);
+        assert_relative_eq!(slope.center.1, 16.8937675, max_relative = 1e-7);
     }
 
     #[test]

@@ -343,7 +343,7 @@ fn pictures_are_the_same() {
         compare_boxes(&combined, &plot).unwrap()
     );
     assert_eq!(
-        compare_forest(&whole, &plot).unwrap(),
-        compare_forest(&combined, &plot).unwrap()
+        compare_forest(&whole, &[], &plot).unwrap(),
+        compare_forest(&combined, &[], &plot).unwrap()
     );
 }

@@ -1,5 +1,8 @@
 //! `benchstat render`: a saved report gives the same bytes as the run that made it, in every format and picture.
 
+use benchstat::analysis::{CompareOptions, ScatterOptions, compare, scatter};
+use benchstat::read::{ReadOptions, read_bytes};
+
 use crate::common::{Folder, refused, run, testdata};
 
 /// Command lines with what they need, each with the views of it.
@@ -58,8 +61,8 @@ fn views(command: &str) -> &'static [&'static str] {
 
 fn pictures(command: &str) -> &'static [&'static str] {
     match command {
-        "compare" => &["box.svg --plot-kind box", "forest.svg --plot-kind forest"],
-        "scatter" => &["plain.svg", "log.svg --log"],
+        "compare" => &["forest.svg --plot-kind forest"],
+        "scatter" => &["plain.svg", "log.svg --log --fit"],
         "bar" => &["bars.svg"],
         _ => &[],
     }
@@ -118,6 +121,62 @@ fn every_view_of_a_saved_report_is_that_of_the_run() {
         }
     }
     assert!(checked > 500, "{checked}");
+}
+
+/// A picture and what was said on standard error.
+fn drawn(args: &[&str], input: &str) -> (String, String) {
+    let folder = Folder::new(&format!("saved-{}", args[0]));
+    let path = folder.join("picture.svg");
+    let output = run(&[args, &["--plot", &path]].concat(), input);
+    assert_eq!(output.status, 0, "{}", output.stderr);
+    (String::from_utf8(folder.get("picture.svg")).unwrap(), output.stderr)
+}
+
+#[test]
+fn single_runs_are_drawn_where_a_report_holds_them() {
+    let csv = testdata("data/node-path-dirname-posix.csv");
+    let measurements = read_bytes("a.csv", csv.as_bytes(), &ReadOptions::default()).unwrap();
+    let mut options = CompareOptions {
+        keep_runs: true,
+        ..CompareOptions::default()
+    };
+    let held = serde_json::to_string(&compare(&measurements, &options).unwrap()).unwrap();
+    options.keep_runs = false;
+    let printed = run(&["compare", "--format", "json"], &csv).stdout;
+    // Whatever is drawn beside it: what is printed holds none.
+    let folder = Folder::new("saved-printed");
+    let plot = ["compare", "--format", "json", "--plot", &folder.join("a.svg")];
+    assert_eq!(run(&plot, &csv).stdout, printed);
+    let report: serde_json::Value = serde_json::from_str(&printed).unwrap();
+    assert!(report["rows"][0].get("runs").is_none() && held.contains("\"runs\":[{\"rows\":[0,"));
+
+    let whole = drawn(&["compare"], &csv);
+    assert_eq!(drawn(&["render"], &held), whole);
+    assert_eq!(whole.1, "");
+    let (without, said) = drawn(&["render"], &printed);
+    assert!(said.contains("does not hold its single runs"), "{said}");
+    // 140 runs are drawn; those beyond the whiskers are in both.
+    let circles = |svg: &str| svg.matches("<circle").count();
+    assert!(circles(&whole.0) > circles(&without) + 100, "{}", circles(&whole.0));
+
+    let sweep = testdata("data/scatter-string-decoder.csv");
+    let measurements = read_bytes("a.csv", sweep.as_bytes(), &ReadOptions::default()).unwrap();
+    let options = ScatterOptions {
+        keep_runs: true,
+        ..ScatterOptions::new("chunkLen")
+    };
+    let held = serde_json::to_string(&scatter(&measurements, &options).unwrap()).unwrap();
+    let whole = drawn(&["scatter", "--xaxis", "chunkLen", "--points"], &sweep);
+    assert_eq!(drawn(&["render", "--points"], &held), whole);
+    let printed = run(&["scatter", "--xaxis", "chunkLen", "--format", "json"], &sweep).stdout;
+    assert!(
+        drawn(&["render", "--points"], &printed)
+            .1
+            .contains("does not hold its single runs")
+    );
+    // A report that was cut by hand is none.
+    let cut = held.replacen("\"runs\":{\"rows\":[", "\"runs\":{\"rows\":[7,", 1);
+    assert!(refused(&["render"], cut).contains("the single runs are not those of the sample"));
 }
 
 #[test]

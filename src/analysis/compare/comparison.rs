@@ -14,6 +14,7 @@ use crate::analysis::ranks::{Effect, MannWhitneyResult, SignedRankResult};
 use crate::analysis::sample::Sample;
 use crate::analysis::series_order::{Lag, SeriesTests};
 use crate::analysis::shape::Shape;
+use crate::analysis::single_runs::SingleRuns;
 use crate::analysis::warning::Warning;
 use crate::analysis::{pairs, percent};
 use crate::data::{RowName, Value};
@@ -84,6 +85,10 @@ pub struct Comparison {
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     #[schemars(with = "Vec<Nested>")]
     pub nested: Vec<Nested>,
+    /// The runs one by one, the baseline's and the contender's; only where they were asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "[SingleRuns; 2]")]
+    pub runs: Option<[SingleRuns; 2]>,
     /// What the policy asks of it; `None` without a policy.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     #[schemars(with = "RowPolicy")]

@@ -8,7 +8,11 @@ use crate::analysis::error::AnalysisError;
 use crate::analysis::nesting::Nesting;
 use crate::analysis::parallel;
 use crate::analysis::policy::rename::renamed;
+use crate::analysis::policy::row::RowPolicy;
+use crate::analysis::single_runs::SingleRuns;
+use crate::analysis::units::independent;
 use crate::data::{Benchmark, Measurements};
+use crate::stats::relative::Control;
 
 /// The binaries of a data set, each with the index of its first row, and the comparisons of its benchmarks.
 pub(in crate::analysis) struct Measured {
@@ -20,11 +24,16 @@ pub(in crate::analysis) struct Measured {
     pub controls: Vec<ControlReport>,
 }
 
-/// Compares each contender with the baseline, benchmark by benchmark. A binary may lack altogether.
+/// Compares each contender with the baseline, benchmark by benchmark. A binary may lack altogether. `keep_runs` says whether each
+/// row holds its runs one by one.
 ///
 /// # Errors
 /// When the runs are to be paired and cannot be.
-pub(in crate::analysis) fn measure(measurements: &Measurements, terms: &Terms) -> Result<Measured, AnalysisError> {
+pub(in crate::analysis) fn measure(
+    measurements: &Measurements,
+    terms: &Terms,
+    keep_runs: bool,
+) -> Result<Measured, AnalysisError> {
     let names = measurements.binaries();
     let mut benchmarks = measurements.benchmarks()?;
     if let Some(policy) = &terms.policy {
@@ -57,14 +66,7 @@ pub(in crate::analysis) fn measure(measurements: &Measurements, terms: &Terms) -
         let compared = parallel::map(&measured, rates, |(at, benchmark)| {
             let policy = terms.policy_of(benchmark)?;
             let relative_to = controls.as_ref().and_then(|controls| controls.for_benchmark(*at));
-            let own_terms = policy.as_ref().map(|own| terms.under(own));
-            let own_terms = match relative_to {
-                None => own_terms,
-                relative_to => Some(Terms {
-                    relative_to,
-                    ..own_terms.unwrap_or_else(|| terms.clone())
-                }),
-            };
+            let own_terms = own_terms(terms, policy.as_ref(), relative_to);
             let comparison = compare_one(
                 benchmark,
                 first_of_all(benchmark),
@@ -75,6 +77,7 @@ pub(in crate::analysis) fn measure(measurements: &Measurements, terms: &Terms) -
             let nested = nesting.of_sides(sides.map(|side| benchmark.series(side)));
             Ok::<_, AnalysisError>(Comparison {
                 nested,
+                runs: keep_runs.then(|| sides.map(|binary| single_runs(measurements, terms, benchmark, binary))),
                 policy,
                 ..comparison
             })
@@ -94,6 +97,28 @@ pub(in crate::analysis) fn measure(measurements: &Measurements, terms: &Terms) -
             .collect(),
         comparisons,
         controls: reports,
+    })
+}
+
+/// The terms of a row with a policy of its own, or one that is judged relative to controls; `None` where it has those of all.
+fn own_terms(terms: &Terms, policy: Option<&RowPolicy>, relative_to: Option<Control>) -> Option<Terms> {
+    let own = policy.map(|own| terms.under(own));
+    match relative_to {
+        None => own,
+        relative_to => Some(Terms {
+            relative_to,
+            ..own.unwrap_or_else(|| terms.clone())
+        }),
+    }
+}
+
+/// The runs of a benchmark with a binary, or its units; none where it was not measured.
+fn single_runs(measurements: &Measurements, terms: &Terms, benchmark: &Benchmark, binary: usize) -> SingleRuns {
+    let series = benchmark
+        .series(binary)
+        .map(|series| independent(series, terms.by_unit()).series);
+    series.map_or_else(SingleRuns::default, |series| {
+        SingleRuns::of(&series, |row| measurements.row_index(row))
     })
 }
 

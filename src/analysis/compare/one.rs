@@ -82,6 +82,7 @@ pub(super) fn compare_one(
             pairs: None,
         },
         nested: Vec::new(),
+        runs: None,
         policy: None,
         warnings: missing(&sides),
         old,

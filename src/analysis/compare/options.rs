@@ -43,6 +43,8 @@ pub struct CompareOptions {
     pub expect_equal: bool,
     /// Where the draws of the permutation test start.
     pub seed: u64,
+    /// Whether the rows hold their runs one by one.
+    pub keep_runs: bool,
 }
 
 impl Default for CompareOptions {
@@ -64,6 +66,7 @@ impl Default for CompareOptions {
             correction: Correction::Holm,
             expect_equal: false,
             seed: 1,
+            keep_runs: false,
         }
     }
 }

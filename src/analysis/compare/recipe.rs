@@ -55,7 +55,7 @@ pub fn compare_confirmed(
         });
     }
     let terms = Terms::settle(second, &first.terms.old, &first.terms.new, options)?;
-    let second = Some(measure(second, &terms)?.comparisons);
+    let second = Some(measure(second, &terms, false)?.comparisons);
     conclude(Compared { second, ..first }, options.order)
 }
 
@@ -70,7 +70,7 @@ pub(super) fn compared(measurements: &Measurements, options: &CompareOptions) ->
         binaries,
         comparisons,
         controls,
-    } = measure(measurements, &terms)?;
+    } = measure(measurements, &terms, options.keep_runs)?;
     let mut warnings = measurements.warnings().to_vec();
     for contender in &terms.new {
         warnings.extend(measurements.context_differences(&terms.old, contender)?);

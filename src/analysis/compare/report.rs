@@ -1,5 +1,6 @@
 //! What a comparison says.
 
+use std::borrow::Cow;
 use std::collections::BTreeMap;
 
 use schemars::JsonSchema;
@@ -81,6 +82,16 @@ pub struct CompareReport {
 }
 
 impl CompareReport {
+    /// The report without its runs one by one, as it is printed: itself where it holds none.
+    pub fn without_runs(&self) -> Cow<'_, CompareReport> {
+        if self.rows.iter().all(|row| row.comparison.runs.is_none()) {
+            return Cow::Borrowed(self);
+        }
+        let mut report = self.clone();
+        report.rows.iter_mut().for_each(|row| row.comparison.runs = None);
+        Cow::Owned(report)
+    }
+
     /// Which way is better for a row: the metric's, unless its policy says otherwise.
     pub fn direction_of(&self, row: &CompareRow) -> Direction {
         let own = row.comparison.policy.as_ref().and_then(|own| own.direction);

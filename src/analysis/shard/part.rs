@@ -43,7 +43,8 @@ enum Schema {
 }
 
 /// Compares two binaries of a part of the data, benchmark by benchmark. The part must have all rows of its benchmarks; it
-/// may lack a binary altogether. What depends on all benchmarks, [`combine`](super::combine::combine) adds.
+/// may lack a binary altogether. What depends on all benchmarks, [`combine`](super::combine::combine) adds. A part never holds its
+/// runs one by one: it is small because it does not.
 ///
 /// # Errors
 /// When the options do not name both sides, or cannot be met by a row.
@@ -57,7 +58,7 @@ pub fn compare_part(measurements: &Measurements, options: &CompareOptions) -> Re
     let terms = Terms::settle(measurements, old, &options.new, options)?;
     let Measured {
         binaries, comparisons, ..
-    } = measure(measurements, &terms)?;
+    } = measure(measurements, &terms, false)?;
     let selection = measurements.selection();
     Ok(ComparePart {
         schema: Schema::ComparePartial2,

@@ -7,6 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use super::per_run::Runs;
 use crate::analysis::sample::Sample;
+use crate::analysis::single_runs::SingleRuns;
 use crate::analysis::warning::{SweepWarning, Warning};
 use crate::data::{SweepGroup, Value};
 use crate::stats::describe::Moments;
@@ -29,6 +30,10 @@ pub struct ScatterGroup {
     pub sample: Sample,
     /// The (!) mark: the median lies outside the interval of the mean, or the rates are skewed.
     pub flagged: bool,
+    /// The runs one by one; only where they were asked for.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    #[schemars(with = "SingleRuns")]
+    pub runs: Option<SingleRuns>,
     /// Caveats about this group.
     pub warnings: Vec<Warning>,
 }
@@ -61,6 +66,7 @@ impl MeasuredGroup {
                 category: group.category.clone(),
                 flagged: is_flagged(&sample),
                 sample,
+                runs: None,
                 warnings,
             },
             moments: Moments::of(&rates),
@@ -72,6 +78,16 @@ impl MeasuredGroup {
             },
             runs,
         })
+    }
+
+    /// With its runs one by one.
+    pub fn with_single_runs(mut self, group: &SweepGroup) -> MeasuredGroup {
+        let rows = self.runs.as_ref().map_or(&group.rows, |runs| &runs.rows);
+        self.described.runs = Some(SingleRuns {
+            rows: rows.iter().copied().map(u64::from).collect(),
+            values: self.rates.clone(),
+        });
+        self
     }
 
     /// The order of the table: by x, then by category.

@@ -18,6 +18,6 @@ pub use groups::ScatterGroup;
 pub use options::ScatterOptions;
 pub use report::{ScatterReport, XType};
 pub use scatter::scatter;
-pub use slopes::{LackOfFitResult, OverallExponent};
+pub use slopes::{LackOfFitResult, LinePoint, OverallExponent};
 pub use steps::Step;
 pub use stratified::StratifiedResult;

@@ -22,6 +22,8 @@ pub struct ScatterOptions {
     pub mann_whitney: Choice,
     /// Whether each run counts as one value, and steps are tested over the runs that both groups share.
     pub per_run: bool,
+    /// Whether the groups hold their runs one by one.
+    pub keep_runs: bool,
 }
 
 impl ScatterOptions {
@@ -36,6 +38,7 @@ impl ScatterOptions {
             confidence: None,
             mann_whitney: Choice::Auto,
             per_run: false,
+            keep_runs: false,
         }
     }
 }

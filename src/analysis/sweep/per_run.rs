@@ -66,6 +66,8 @@ pub(super) struct Runs {
     pub ids: Vec<RunId>,
     /// Mean rate over the group's configurations.
     pub means: Vec<f64>,
+    /// The first row of each run.
+    pub rows: Vec<u32>,
     /// Runs that lack some configuration of the group and are not among the means.
     pub incomplete: usize,
 }
@@ -75,19 +77,21 @@ impl Runs {
     pub fn of(group: &SweepGroup, configuration: &Configuration) -> Runs {
         let mut occurrences: HashMap<(u32, Vec<u32>), u32> = HashMap::new();
         let mut configurations: HashSet<Vec<u32>> = HashSet::new();
-        let mut rates_of: BTreeMap<RunId, Vec<f64>> = BTreeMap::new();
-        for (place, rate) in group.rates.iter().enumerate() {
+        let mut rates_of: BTreeMap<RunId, (u32, Vec<f64>)> = BTreeMap::new();
+        for (place, (rate, row)) in group.rates.iter().zip(&group.rows).enumerate() {
             let key = configuration.at(group, place);
             let file = configuration.file.map_or(0, |file| group.levels[file][place]);
             configurations.insert(key.clone());
             let next = occurrences.entry((file, key)).or_insert(0);
-            rates_of.entry((file, *next)).or_default().push(*rate);
+            let (_, rates) = rates_of.entry((file, *next)).or_insert_with(|| (*row, Vec::new()));
+            rates.push(*rate);
             *next += 1;
         }
         let mut runs = Runs::default();
-        for (id, rates) in rates_of {
+        for (id, (row, rates)) in rates_of {
             if rates.len() == configurations.len() {
                 runs.ids.push(id);
+                runs.rows.push(row);
                 runs.means.push(Moments::of(&rates).mean);
             } else {
                 runs.incomplete += 1;
@@ -140,7 +144,7 @@ mod tests {
             &group(&[(0, 7, 1.0), (0, 8, 3.0), (0, 8, 30.0), (0, 7, 10.0)]),
             &configuration(),
         );
-        assert_eq!(runs.means, [2.0, 20.0]);
+        assert_eq!((&runs.means[..], &runs.rows[..]), (&[2.0, 20.0][..], &[0, 2][..]));
         assert_eq!(runs.incomplete, 0);
     }
 

@@ -1,5 +1,7 @@
 //! What a sweep says.
 
+use std::borrow::Cow;
+
 use schemars::JsonSchema;
 use serde::{Deserialize, Serialize};
 
@@ -57,6 +59,18 @@ pub struct ScatterReport {
     pub p_floor: Option<f64>,
     /// Caveats about the whole.
     pub warnings: Vec<Warning>,
+}
+
+impl ScatterReport {
+    /// The report without its runs one by one, as it is printed: itself where it holds none.
+    pub fn without_runs(&self) -> Cow<'_, ScatterReport> {
+        if self.groups.iter().all(|group| group.runs.is_none()) {
+            return Cow::Borrowed(self);
+        }
+        let mut report = self.clone();
+        report.groups.iter_mut().for_each(|group| group.runs = None);
+        Cow::Owned(report)
+    }
 }
 
 /// What the values of x are.

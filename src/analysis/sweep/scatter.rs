@@ -123,7 +123,10 @@ fn measured_groups(
                     .warnings
                     .extend(one_process([(None, group.units.as_slice())]));
                 measured.described.sample.units = counts.filter(|_| !options.per_run);
-                groups.push(measured);
+                groups.push(match options.keep_runs {
+                    true => measured.with_single_runs(group),
+                    false => measured,
+                });
             }
             None => warnings.push(
                 SweepWarning::NoCompleteRun {

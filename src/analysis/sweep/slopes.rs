@@ -22,8 +22,20 @@ pub struct OverallExponent {
     pub exponent: f64,
     /// Its confidence interval.
     pub interval: Interval,
+    /// A point of the line, which its exponent leaves open.
+    pub through: LinePoint,
     /// Whether a straight line fits; `None` when no x has two samples.
     pub lack_of_fit: Option<LackOfFitResult>,
+}
+
+/// A point of a line.
+#[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize, JsonSchema)]
+#[serde(deny_unknown_fields)]
+pub struct LinePoint {
+    /// The geometric mean of the samples' x.
+    pub x: f64,
+    /// The geometric mean of their rates.
+    pub rate: f64,
 }
 
 /// The variation of the points about the line against that of the samples about their points.
@@ -62,22 +74,27 @@ pub(super) fn overall_exponents(groups: &[MeasuredGroup], confidence: f64) -> Ve
         let points = points.filter(|points| points.len() >= FEWEST_X)?;
         let slope = log_log_slope(&points).ok()?;
         let interval = slope.interval(1.0 - confidence);
-        let is_finite = slope.value.is_finite() && interval.lower.is_finite() && interval.upper.is_finite();
-        is_finite.then(|| OverallExponent {
-            category: category.cloned(),
-            x_values: points.len(),
-            exponent: slope.value,
-            interval,
-            lack_of_fit: slope
-                .lack_of_fit
-                .filter(|fit| fit.f_statistic.is_finite())
-                .map(|fit| LackOfFitResult {
-                    f: fit.f_statistic,
-                    df_between: fit.df_between,
-                    df_within: fit.df_within,
-                    p: fit.p_value,
-                }),
-        })
+        let (x, rate) = slope.center;
+        let numbers = [slope.value, interval.lower, interval.upper, x, rate];
+        numbers
+            .iter()
+            .all(|number| number.is_finite())
+            .then(|| OverallExponent {
+                category: category.cloned(),
+                x_values: points.len(),
+                exponent: slope.value,
+                interval,
+                through: LinePoint { x, rate },
+                lack_of_fit: slope
+                    .lack_of_fit
+                    .filter(|fit| fit.f_statistic.is_finite())
+                    .map(|fit| LackOfFitResult {
+                        f: fit.f_statistic,
+                        df_between: fit.df_between,
+                        df_within: fit.df_within,
+                        p: fit.p_value,
+                    }),
+            })
     };
     categories.into_iter().filter_map(of_category).collect()
 }

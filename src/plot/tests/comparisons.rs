@@ -4,7 +4,9 @@ use super::{AUTO, HEADER, area, areas_of, check, comparison, font, measurements,
 use crate::analysis::{CompareOptions, CompareReport, compare};
 use crate::plot::error::PlotError;
 use crate::plot::palette::SERIES;
-use crate::plot::recording::{Recording, Shape};
+use crate::plot::picture::PlotWarning;
+use crate::plot::recording::Recording;
+use crate::plot::shape::Shape;
 use crate::plot::{boxplot, forest};
 
 fn boxes(report: &CompareReport) -> Recording {
@@ -12,7 +14,7 @@ fn boxes(report: &CompareReport) -> Recording {
 }
 
 fn changes(report: &CompareReport) -> Recording {
-    forest::draw(report, font(), AUTO).unwrap()
+    forest::draw(report, &[], font(), AUTO).unwrap()
 }
 
 fn check_all(report: &CompareReport) -> Vec<String> {
@@ -83,8 +85,11 @@ fn names_of_every_kind() {
 fn a_size_that_was_asked_for_is_filled_by_the_content() {
     let report = comparison(&names(5), 3, |at, side, run| (100 + at + side + run) as f64);
     for (width, height) in [(500.0, 400.0), (1600.0, 900.0), (3200.0, 2400.0)] {
-        for draw in [boxplot::draw, forest::draw] {
-            let recording = draw(&report, font(), sized(width, height)).unwrap();
+        let drawn = [
+            boxplot::draw(&report, font(), sized(width, height)),
+            forest::draw(&report, &[], font(), sized(width, height)),
+        ];
+        for recording in drawn.map(Result::unwrap) {
             assert_eq!(recording.shown_at(1.0), (width as u32, height as u32));
             check(&recording);
             assert_eq!(recording.zoom > 1.5, width >= 1600.0, "{}", recording.zoom);
@@ -131,6 +136,53 @@ fn boxes_lie_where_the_quartiles_are_and_an_outlier_does_not_squeeze_them() {
         .iter()
         .filter(|shape| matches!(shape, Shape::Polygon { points, .. } if points.len() == 3));
     assert_eq!(arrows.filter(|shape| area(shape)[2] > new[2]).count(), 1);
+}
+
+#[test]
+fn every_run_of_a_small_sample_is_a_point_at_its_value() {
+    let report = |runs: usize, keep_runs: bool| {
+        let mut csv = HEADER.to_string();
+        for run in 0..runs {
+            csv.push_str(&format!(
+                "old,a.js,n=1,{}\nnew,a.js,n=1,{}\n",
+                100 + run % 5,
+                110 + run % 5
+            ));
+        }
+        let options = CompareOptions {
+            keep_runs,
+            ..CompareOptions::default()
+        };
+        compare(&measurements(&csv), &options).unwrap()
+    };
+    // The legend's mark is a square: circles of a series are its runs.
+    let points = |recording: &Recording, series: usize| {
+        let color = rgb(SERIES[series]);
+        let circles = recording
+            .shapes
+            .iter()
+            .filter(|shape| matches!(shape, Shape::Circle { color: of, .. } if *of == color));
+        circles.map(area).collect::<Vec<_>>()
+    };
+    let recording = boxes(&report(60, true));
+    check(&recording);
+    let places = [0, 1].map(|series| points(&recording, series));
+    assert!(places.iter().all(|places| places.len() == 60));
+    // Values of one whole number apart are evenly spaced, 12 runs at each, none of which covers another.
+    for places in &places {
+        let mut columns: Vec<f64> = places.iter().map(|area| (area[0] + area[2]) / 2.0).collect();
+        columns.sort_by(f64::total_cmp);
+        columns.dedup();
+        assert_eq!(columns.len(), 5);
+        assert!(
+            (columns[4] - columns[3] - (columns[1] - columns[0])).abs() < 0.3,
+            "{columns:?}"
+        );
+    }
+    assert!(points(&boxes(&report(61, true)), 0).is_empty(), "a box alone");
+    assert!(points(&boxes(&report(60, false)), 0).is_empty());
+    assert_eq!(boxplot::warning(&report(60, false)), Some(PlotWarning::NoSingleRuns));
+    assert_eq!(boxplot::warning(&report(61, false)), None);
 }
 
 #[test]

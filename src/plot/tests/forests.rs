@@ -6,10 +6,11 @@ use super::{AUTO, HEADER, area, areas_of, check, comparison, font, measurements,
 use crate::analysis::{CompareOptions, CompareReport, Direction, compare};
 use crate::plot::forest;
 use crate::plot::palette::{BETTER, FAINT_INK, PAPER, SERIES, WORSE};
-use crate::plot::recording::{Recording, Shape};
+use crate::plot::recording::Recording;
+use crate::plot::shape::Shape;
 
 fn changes(report: &CompareReport) -> Recording {
-    forest::draw(report, font(), AUTO).unwrap()
+    forest::draw(report, &[], font(), AUTO).unwrap()
 }
 
 /// Benchmarks of which the k-th changes by the k-th share, without noise but for the run's own.
@@ -26,6 +27,22 @@ fn marks(recording: &Recording, color: RGBColor) -> Vec<[f64; 4]> {
         .iter()
         .filter(|shape| matches!(shape, Shape::Polygon { color: of, .. } if *of == rgb(color)));
     polygons.map(area).collect()
+}
+
+#[test]
+fn rows_that_are_not_asked_for_are_summed_up() {
+    let report = changing(&[-0.1, 0.1, 0.02, -0.3]);
+    let recording = forest::draw(&report, &[true, false, false, true], font(), AUTO).unwrap();
+    let texts = check(&recording).join("|");
+    assert!(
+        texts.contains("k=0") && texts.contains("k=3") && !texts.contains("k=1"),
+        "{texts}"
+    );
+    // The title counts all, and the last row goes from the smallest to the largest change of the two others.
+    assert!(
+        texts.contains("2 benchmarks more") && texts.contains("+2.00 … +10.00 %"),
+        "{texts}"
+    );
 }
 
 #[test]

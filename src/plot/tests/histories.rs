@@ -8,7 +8,8 @@ use crate::plot::error::PlotError;
 use crate::plot::history as histories;
 use crate::plot::options::Size;
 use crate::plot::palette::{BETTER, WORSE};
-use crate::plot::recording::{Recording, Shape};
+use crate::plot::recording::Recording;
+use crate::plot::shape::Shape;
 
 /// `series` benchmarks over `points` days, of which the first `changed` fall by a fifth in the middle and the next one rises.
 fn report(series: usize, points: usize, changed: usize, name: &str) -> HistoryReport {
@@ -40,7 +41,7 @@ fn draw(report: &HistoryReport, size: Size) -> Result<(Recording, Vec<String>), 
 
 /// Rectangles of a pale shade of a colour.
 fn bands(recording: &Recording, color: RGBColor) -> usize {
-    let pale = rgb(histories::pale(color));
+    let pale = rgb(crate::plot::palette::pale(color));
     let is_band = |shape: &&Shape| matches!(shape, Shape::Rect { color, .. } if *color == pale);
     recording.shapes.iter().filter(is_band).count()
 }

@@ -1,13 +1,14 @@
 //! Sweeps.
 
-use super::{AUTO, areas_of, check, font, measurements, sized, texts_of};
+use super::{AUTO, areas_of, check, font, measurements, rgb, sized, texts_of};
 use crate::analysis::{ScatterOptions, ScatterReport, scatter};
 use crate::plot::error::PlotError;
-use crate::plot::options::{LogAxes, Size};
-use crate::plot::palette::{GRID, SERIES};
+use crate::plot::options::{LogAxes, Size, SweepDrawing};
+use crate::plot::palette::{GRID, SERIES, pale};
 use crate::plot::picture::PlotWarning;
-use crate::plot::recording::{Recording, Shape};
+use crate::plot::recording::Recording;
 use crate::plot::scatter as sweeps;
+use crate::plot::shape::Shape;
 
 /// A scatter file with some runs for each x and category.
 fn sweep(xs: &[&str], categories: &[&str], runs: usize, rate: impl Fn(usize, usize, usize) -> f64) -> ScatterReport {
@@ -25,7 +26,12 @@ fn sweep(xs: &[&str], categories: &[&str], runs: usize, rate: impl Fn(usize, usi
 }
 
 fn draw(report: &ScatterReport, size: Size, x: bool, y: bool) -> Result<(Recording, Vec<PlotWarning>), PlotError> {
-    let drawn = sweeps::draw(report, font(), size, LogAxes { x, y })?;
+    let log = LogAxes { x, y };
+    let drawing = SweepDrawing {
+        log,
+        ..SweepDrawing::default()
+    };
+    let drawn = sweeps::draw(report, font(), size, drawing)?;
     check(&drawn.0);
     Ok(drawn)
 }
@@ -157,6 +163,84 @@ fn intervals_of_one_x_stand_beside_each_other() {
     for ((a, b), c) in a.iter().zip(&b).zip(&c) {
         assert!(b - a >= 4.0 && c - b >= 4.0, "{a} {b} {c}");
     }
+}
+
+#[test]
+fn an_exponent_is_a_straight_line_where_both_axes_are_logarithmic() {
+    // rate = 3 x^2, exactly; kind b has no exponent, as it is 0 at first.
+    let report = sweep(&["1", "2", "4", "8"], &["a", "b"], 2, |at, category, _| {
+        3.0 * 4f64.powi(at as i32) * (1.0 - category as f64 / (1 + at) as f64)
+    });
+    let drawing = SweepDrawing {
+        log: LogAxes { x: true, y: true },
+        fit: true,
+        ..SweepDrawing::default()
+    };
+    let (recording, warnings) = sweeps::draw(&report, font(), AUTO, drawing).unwrap();
+    check(&recording);
+    assert!(
+        warnings.contains(&PlotWarning::NoLine { categories: 1 }),
+        "{warnings:?}"
+    );
+    let texts: Vec<String> = texts_of(&recording).into_iter().map(|(text, _)| text).collect();
+    assert!(
+        texts
+            .iter()
+            .any(|text| text.contains("to one power, through the geometric means: a +2.00")),
+        "{texts:?}"
+    );
+    // The dashes of series a are the paths and lines of its colour shorter than a dash and a bit.
+    let color = (SERIES[0].0, SERIES[0].1, SERIES[0].2);
+    let dashes = recording.shapes.iter().filter_map(|shape| match shape {
+        Shape::Path { points, color: of, .. } if *of == color && points.len() == 2 => Some(points.clone()),
+        _ => None,
+    });
+    let ends: Vec<(f64, f64)> = dashes.flatten().map(|(x, y)| (f64::from(x), f64::from(y))).collect();
+    assert!(ends.len() > 20, "{}", ends.len());
+    let (first, last) = (ends[0], ends[ends.len() - 1]);
+    for (x, y) in ends {
+        let straight = first.1 + (last.1 - first.1) * (x - first.0) / (last.0 - first.0);
+        assert!(
+            (y - straight).abs() <= 12.0,
+            "{x} {y}: {straight}, in eighths of a pixel"
+        );
+    }
+}
+
+#[test]
+fn runs_stand_behind_the_means_and_those_beyond_the_axis_are_arrows() {
+    let mut csv = "filename,x,rate\n".to_string();
+    for x in [1, 2, 3] {
+        for run in 0..10 {
+            csv.push_str(&format!("a.js,{x},{}\n", 100 * x + run));
+        }
+    }
+    csv.push_str("a.js,3,99999\n");
+    let options = ScatterOptions {
+        keep_runs: true,
+        ..ScatterOptions::new("x")
+    };
+    let report = scatter(&measurements(&csv), &options).unwrap();
+    let drawing = SweepDrawing {
+        points: true,
+        ..SweepDrawing::default()
+    };
+    let (recording, warnings) = sweeps::draw(&report, font(), AUTO, drawing).unwrap();
+    check(&recording);
+    assert_eq!(warnings, []);
+    let color = rgb(pale(SERIES[0]));
+    let count = |is_of: &dyn Fn(&Shape) -> bool| recording.shapes.iter().filter(|shape| is_of(shape)).count();
+    assert_eq!(
+        count(&|shape| matches!(shape, Shape::Circle { color: of, .. } if *of == color)),
+        30
+    );
+    assert_eq!(
+        count(&|shape| matches!(shape, Shape::Polygon { color: of, .. } if *of == color)),
+        1
+    );
+    // Whoever points at a mean is told its value.
+    assert_eq!(recording.hints.len(), 3);
+    assert!(recording.hints[0].text.starts_with("x=1: 104.5 (") && recording.hints[0].text.ends_with(", 10 runs"));
 }
 
 #[test]

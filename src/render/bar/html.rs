@@ -35,9 +35,11 @@ pub fn bar_html(report: &BarReport, extras: &Extras) -> io::Result<String> {
             grid: table(report, &RowNames::whole(), false, &notes),
             rows: report.bars.iter().map(row).collect(),
             axis: None,
+            sides: Vec::new(),
             notes: Vec::new(),
         }],
         remarks: remarks(report, &notes),
+        is_history: false,
         json: json_line(report)?,
         csv: bar_csv(report)?,
     };

@@ -12,7 +12,7 @@ use crate::analysis::{CompareReport, CompareRow, Direction, Verdict, better, com
 use crate::number::level;
 use crate::render::csv::compare_csv;
 use crate::render::footnote::Footnotes;
-use crate::render::html::{Extras, Forest, Mark, Page, Row, Section, boxes, document};
+use crate::render::html::{Extras, Forest, Mark, Page, Row, Section, boxes, document, packed_runs, shown_runs};
 use crate::render::json::json_line;
 use crate::text::printable;
 
@@ -44,7 +44,8 @@ pub fn compare_html(report: &CompareReport, view: &CompareView, extras: &Extras)
             gate(report, usize::MAX),
         ]
         .concat(),
-        json: json_line(report)?,
+        is_history: false,
+        json: json_line(&*report.without_runs())?,
         csv: compare_csv(report)?,
     };
     document(&page, extras)
@@ -52,6 +53,8 @@ pub fn compare_html(report: &CompareReport, view: &CompareView, extras: &Extras)
 
 fn section(report: &CompareReport, contender: Contender<'_>, view: &CompareView, forest: Forest) -> Section {
     let Contender { heading, rows, hidden } = contender;
+    let most = shown_runs(report.rows.len());
+    let contender_name = rows.first().map_or(&report.old, |row| &row.comparison.contender);
     let notes = Footnotes::of(rows.iter().map(|row| row.warnings()));
     let names = names(report).in_one_column();
     let grid = grid(report, &rows, &names, Columns::of(true, false, view), &notes);
@@ -61,14 +64,15 @@ fn section(report: &CompareReport, contender: Contender<'_>, view: &CompareView,
             "" => "change of each benchmark".to_string(),
             about => about.to_string(),
         },
-        rows: rows.iter().map(|row| extra(report, row, forest)).collect(),
+        rows: rows.iter().map(|row| extra(report, row, forest, most)).collect(),
         grid,
         axis: Some(forest.ends()),
+        sides: [&report.old, contender_name].map(|name| printable(name)).to_vec(),
         notes: hidden.into_iter().chain(notes.lines()).collect(),
     }
 }
 
-fn extra(report: &CompareReport, row: &CompareRow, forest: Forest) -> Row {
+fn extra(report: &CompareReport, row: &CompareRow, forest: Forest, most: usize) -> Row {
     let comparison = &row.comparison;
     let interval = comparison.interval.map(|interval| [interval.lower, interval.upper]);
     let sides = [
@@ -82,6 +86,10 @@ fn extra(report: &CompareReport, row: &CompareRow, forest: Forest) -> Row {
             .improvement
             .map(|change| forest.mark(change, interval, mark(row, report))),
         more: Some(boxes(&sides)),
+        runs: comparison
+            .runs
+            .as_ref()
+            .and_then(|[old, new]| packed_runs(&[old, new], most)),
     }
 }
 

@@ -1,6 +1,7 @@
 //! Which rows of a comparison are shown, and with what.
 
 use std::cmp::Reverse;
+use std::collections::HashSet;
 
 use crate::analysis::{CompareReport, CompareRow, Verdict};
 
@@ -30,6 +31,16 @@ impl CompareView {
         let total = all.clone().count();
         let rows: Vec<&CompareRow> = all.filter(wanted).collect();
         (self.largest(rows), total)
+    }
+
+    /// Whether each row of the report is shown.
+    pub fn shown(&self, report: &CompareReport) -> Vec<bool> {
+        fn key(row: &CompareRow) -> (&str, &str) {
+            (&row.comparison.name, &row.comparison.contender)
+        }
+        let of_contender = |contender: &String| self.rows(report, contender).0;
+        let shown: HashSet<(&str, &str)> = report.new.iter().flat_map(of_contender).map(key).collect();
+        report.rows.iter().map(|row| shown.contains(&key(row))).collect()
     }
 
     /// The rows with the largest changes, in their order.

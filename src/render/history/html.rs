@@ -34,6 +34,7 @@ pub fn history_html(report: &HistoryReport, extras: &Extras) -> io::Result<Strin
         grid: grid(report, &RowNames::whole(), &notes, view),
         rows: rows.collect(),
         axis: None,
+        sides: Vec::new(),
         notes: notes.lines(),
     };
     let count = |worse: bool| report.changes.iter().filter(|change| change.worse == worse).count();
@@ -55,6 +56,7 @@ pub fn history_html(report: &HistoryReport, extras: &Extras) -> io::Result<Strin
             vec![table]
         },
         remarks: [watch(report), untested(report), remarks(report), history_gate(report)].concat(),
+        is_history: true,
         json: json_line(report)?,
         csv: history_csv(report)?,
     };

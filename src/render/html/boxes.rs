@@ -12,7 +12,7 @@ const HEIGHT: f64 = 18.0;
 const MARGIN: f64 = 6.0;
 
 /// The samples with their names, medians and spreads: whiskers, quartiles, median, mean as a ring; what lies beyond the whiskers of all
-/// stands at the ends.
+/// stands at the ends. There are one or two.
 pub(in crate::render) fn boxes(samples: &[(&str, Option<&Sample>)]) -> Markup {
     let measured = || samples.iter().filter_map(|(_, sample)| *sample);
     let lowest = measured()
@@ -27,7 +27,7 @@ pub(in crate::render) fn boxes(samples: &[(&str, Option<&Sample>)]) -> Markup {
         (MARGIN + share * (WIDTH - 2.0 * MARGIN)).round()
     };
     html! {
-        div.boxes {
+        div {
             (plot(samples, &x))
             ul { @for (name, sample) in samples { li { (printable(name)) ": " (figures(*sample)) } } }
         }
@@ -43,7 +43,8 @@ fn figures(sample: Option<&Sample>) -> String {
 
 /// All boxes in one drawing. It holds numbers only, so that nothing in it needs escaping.
 fn plot(samples: &[(&str, Option<&Sample>)], x: &impl Fn(f64) -> f64) -> Markup {
-    let (mut lines, mut quartiles, mut dots) = (String::new(), String::new(), String::new());
+    let (mut lines, mut quartiles) = (String::new(), String::new());
+    let (mut means, mut far) = (String::new(), String::new());
     for (sample, row) in samples.iter().zip(0u8..) {
         let Some(sample) = sample.1 else { continue };
         let top = f64::from(row) * HEIGHT;
@@ -55,17 +56,18 @@ fn plot(samples: &[(&str, Option<&Sample>)], x: &impl Fn(f64) -> f64) -> Markup 
             x(sample.median)
         );
         quartiles += &format!("M{left} {above}H{right}V{below}H{left}Z");
-        dots += &format!(
-            "<circle class=\"mean\" cx=\"{}\" cy=\"{middle}\" r=\"3\"/>",
-            x(sample.mean)
-        );
+        means += &format!("<circle cx=\"{}\" cy=\"{middle}\"/>", x(sample.mean));
         for outlier in &sample.outliers {
-            dots += &format!("<circle cx=\"{}\" cy=\"{middle}\" r=\"2\"/>", x(*outlier));
+            far += &format!("M{} {middle}h0", x(*outlier));
         }
     }
-    let height = samples.len() as f64 * HEIGHT;
+    let far = match far.as_str() {
+        "" => far,
+        _ => format!("<path class=\"far\" d=\"{far}\"/>"),
+    };
+    // The style gives it its size, for one sample or for two.
+    let class = if samples.len() == 1 { " class=\"one\"" } else { "" };
     PreEscaped(format!(
-        "<svg class=\"box\" viewBox=\"0 0 {WIDTH} {height}\" aria-hidden=\"true\"><path class=\"fill\" d=\"{quartiles}\"/>\
-         <path d=\"{lines}\"/>{dots}</svg>"
+        "<svg{class} aria-hidden=\"true\"><path d=\"{quartiles}\"/><path d=\"{lines}\"/>{far}{means}</svg>"
     ))
 }

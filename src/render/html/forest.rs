@@ -71,7 +71,7 @@ impl Forest {
         });
         // Numbers only: nothing in it needs escaping.
         PreEscaped(format!(
-            "<svg class=\"{}\" aria-hidden=\"true\">{line}<circle cx=\"{:.1}\" cy=\"{middle}\" r=\"3.5\"/></svg>",
+            "<svg class=\"{}\" aria-hidden=\"true\">{line}<circle cx=\"{:.1}\"/></svg>",
             mark.class(),
             self.x(change)
         ))

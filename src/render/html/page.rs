@@ -9,6 +9,10 @@ use super::table::Section;
 
 const STYLE: &str = include_str!("style.css");
 const SCRIPT: &str = include_str!("script.js");
+/// What the pages of some reports do besides.
+const RUNS: &str = include_str!("runs.js");
+const PICTURE: &str = include_str!("picture.js");
+const HISTORY: &str = include_str!("history.js");
 
 /// What a page shows beside the report itself.
 #[derive(Debug, Clone, Default)]
@@ -33,6 +37,8 @@ pub(in crate::render) struct Page {
     pub sections: Vec<Section>,
     /// What is said below them.
     pub remarks: Vec<String>,
+    /// Whether it is a history, whose series can be looked at more closely.
+    pub is_history: bool,
     /// The report as JSON.
     pub json: String,
     /// Its rows as CSV.
@@ -44,13 +50,32 @@ pub(in crate::render) struct Page {
 /// # Errors
 /// None that a report can cause; what the compressor says is passed on.
 pub(in crate::render) fn document(page: &Page, extras: &Extras) -> io::Result<String> {
-    let (style, script) = (compact(STYLE), compact(SCRIPT));
+    let sections = page.sections.iter().enumerate();
+    let runs: String = sections.map(|(at, section)| section.runs(at)).collect();
+    let has_runs = !runs.is_empty();
+    let scripts = [
+        (SCRIPT, true),
+        (RUNS, has_runs),
+        (
+            PICTURE,
+            extras
+                .picture
+                .as_ref()
+                .is_some_and(|picture| picture.contains("pointer-events")),
+        ),
+        (HISTORY, page.is_history),
+    ];
+    let scripts = scripts
+        .into_iter()
+        .filter(|(_, is_used)| *is_used)
+        .map(|(script, _)| compact(script));
+    let (style, script) = (compact(STYLE), scripts.collect::<Vec<_>>().join("\n"));
     let policy = format!(
         "default-src 'none'; style-src {}; script-src {}; base-uri 'none'; form-action 'none'",
         source(&style),
         source(&script)
     );
-    let (json, csv) = (packed(&page.json)?, packed(&page.csv)?);
+    let (json, csv, runs) = (packed(&page.json)?, packed(&page.csv)?, packed(&runs)?);
     let markup = html! {
         (DOCTYPE)
         html lang="en" {
@@ -76,6 +101,7 @@ pub(in crate::render) fn document(page: &Page, extras: &Extras) -> io::Result<St
                 }
                 script type="application/gzip" id="json" { (json) }
                 script type="application/gzip" id="csv" { (csv) }
+                @if has_runs { script type="application/gzip" id="runs" { (runs) } }
                 script { (PreEscaped(&script)) }
             }
         }

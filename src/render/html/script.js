@@ -202,6 +202,59 @@
     byId('count').textContent = 'copied';
   };
 
+  const SVG = 'http://www.w3.org/2000/svg';
+
+  /** An element of a drawing. @param {string} name @param {Record<string, string | number>} attributes @returns {SVGElement} */
+  const drawn = (name, attributes) => {
+    const element = /** @type {SVGElement} */ (document.createElementNS(SVG, name));
+    for (const [key, value] of Object.entries(attributes)) element.setAttribute(key, String(value));
+    return element;
+  };
+
+  /**
+   * Tells what lies where one points in a drawing: with a mouse what is nearest, with the arrow keys one after the other.
+   * @param {SVGSVGElement} svg @param {string} label @param {() => { x: number, y: number, text: string }[]} places @param {number} size
+   */
+  const tell = (svg, label, places, size) => {
+    const said = document.createElement('output');
+    const ring = drawn('circle', { class: 'ring', r: size });
+    let at = -1;
+    const choose = (/** @type {number} */ next) => {
+      const all = places();
+      at = Math.max(0, Math.min(all.length - 1, next));
+      if (!all.length) return;
+      said.textContent = all[at].text;
+      ring.setAttribute('cx', String(all[at].x));
+      ring.setAttribute('cy', String(all[at].y));
+      svg.append(ring);
+    };
+    svg.addEventListener('pointermove', (event) => {
+      const screen = svg.getScreenCTM();
+      if (!screen) return;
+      const { x, y } = new DOMPoint(event.clientX, event.clientY).matrixTransform(screen.inverse());
+      let [best, least] = [-1, Infinity];
+      places().forEach((place, index) => {
+        const distance = Math.hypot(place.x - x, place.y - y);
+        if (distance < least) [best, least] = [index, distance];
+      });
+      if (best >= 0) choose(best);
+    });
+    svg.addEventListener('focus', () => choose(Math.max(at, 0)));
+    svg.addEventListener('keydown', (event) => {
+      const next = { ArrowRight: at + 1, ArrowLeft: at - 1, Home: 0, End: Infinity }[event.key];
+      if (next === undefined) return;
+      event.preventDefault();
+      choose(next);
+    });
+    svg.setAttribute('role', 'group');
+    svg.setAttribute('aria-label', `${label}; the arrow keys go from one to the next`);
+    svg.setAttribute('tabindex', '0');
+    return said;
+  };
+
+  /** What the scripts of some pages share with this one. */
+  Object.assign(globalThis, { benchstat: { unpack, drawn, tell } });
+
   for (const view of views) {
     [...view.table.tHead?.rows[0].cells || []].forEach((heading, at) => {
       if (heading.classList.contains('axis')) return;

@@ -17,6 +17,8 @@ pub(in crate::render) struct Section {
     pub rows: Vec<Row>,
     /// The heading of a column of pictures, and its two ends, if rows have pictures.
     pub axis: Option<[String; 2]>,
+    /// Whose runs the packed ones of its rows are, side by side; empty where no row has any.
+    pub sides: Vec<String>,
     /// Notes below it.
     pub notes: Vec<String>,
 }
@@ -32,6 +34,8 @@ pub(in crate::render) struct Row {
     pub picture: Option<Markup>,
     /// What is shown when it is opened.
     pub more: Option<Markup>,
+    /// Its runs, packed, which the script shows then too.
+    pub runs: Option<String>,
 }
 
 impl Section {
@@ -39,6 +43,10 @@ impl Section {
     pub fn markup(&self, at: usize) -> Markup {
         let rows = self.grid.rows.iter().zip(&self.rows).enumerate();
         let body = html! { @for (row, (cells, extra)) in rows { (self.row(at, row, cells, extra)) } };
+        // HTML lets these end where the next one begins, and they are half a million in a large table.
+        let ends = ["</td>", "</tr>", "</li>"];
+        let body = ends.iter().fold(body.into_string(), |body, end| body.replace(end, ""));
+        let body = PreEscaped(body);
         let is_windowed = self.grid.rows.len() >= WINDOWED;
         html! {
             section {
@@ -55,6 +63,17 @@ impl Section {
                 }
                 @if !self.notes.is_empty() { ul.notes { @for note in &self.notes { li { (note) } } } }
             }
+        }
+    }
+
+    /// The runs of its rows, and whose they are, for the script; nothing where there are none.
+    pub fn runs(&self, at: usize) -> String {
+        let rows = self.rows.iter().enumerate();
+        let lines = rows.filter_map(|(row, extra)| Some(format!("t{at}r{row}\t{}\n", extra.runs.as_ref()?)));
+        let lines: String = lines.collect();
+        match lines.as_str() {
+            "" => lines,
+            _ => format!("t{at}\t{}\n{lines}", self.sides.join("\t")),
         }
     }
 

@@ -37,9 +37,11 @@ pub fn runs_html(report: &RunsReport, extras: &Extras) -> io::Result<String> {
             grid: grid(report, &RowNames::whole(), false, &notes),
             rows: report.rows.iter().map(|_| Row::default()).collect(),
             axis: None,
+            sides: Vec::new(),
             notes: notes.lines(),
         }],
         remarks: [caveats(report), summary(report), iterations(report)].concat(),
+        is_history: false,
         json: json_line(report)?,
         csv: runs_csv(report)?,
     };

@@ -6,10 +6,10 @@ use super::notes::{Notes, aggregated, exponents, remarks};
 use super::steps::{self, Form};
 use super::sweep_labels::SweepLabels;
 use super::table::table;
-use crate::analysis::{Sample, ScatterReport, better};
+use crate::analysis::{ScatterGroup, ScatterReport, better};
 use crate::number::level;
 use crate::render::csv::groups_csv;
-use crate::render::html::{Extras, Page, Row, Section, boxes, document};
+use crate::render::html::{Extras, Page, Row, Section, boxes, document, packed_runs, shown_runs};
 use crate::render::json::json_line;
 use crate::text::printable;
 
@@ -25,12 +25,9 @@ pub fn scatter_html(report: &ScatterReport, extras: &Extras) -> io::Result<Strin
     let groups = Section {
         caption: format!("{} by {}", report.metric, printable(&along)),
         grid: table(report, &labels, false, true, &notes.groups),
-        rows: report
-            .groups
-            .iter()
-            .map(|group| opened(&report.metric, &group.sample))
-            .collect(),
+        rows: report.groups.iter().map(|group| opened(report, group)).collect(),
         axis: None,
+        sides: vec![printable(&report.metric)],
         notes: Vec::new(),
     };
     let steps = Section {
@@ -38,6 +35,7 @@ pub fn scatter_html(report: &ScatterReport, extras: &Extras) -> io::Result<Strin
         grid: steps::grid(report, &labels, true, Form::Table, &notes.steps),
         rows: report.steps.iter().map(|_| Row::default()).collect(),
         axis: None,
+        sides: Vec::new(),
         notes: Vec::new(),
     };
     let page = Page {
@@ -54,15 +52,18 @@ pub fn scatter_html(report: &ScatterReport, extras: &Extras) -> io::Result<Strin
             .filter(|section| !section.rows.is_empty())
             .collect(),
         remarks: [remarks(report, &notes), exponents(report), labels.legend()].concat(),
-        json: json_line(report)?,
+        is_history: false,
+        json: json_line(&*report.without_runs())?,
         csv: groups_csv(report)?,
     };
     document(&page, extras)
 }
 
-fn opened(name: &str, sample: &Sample) -> Row {
+fn opened(report: &ScatterReport, group: &ScatterGroup) -> Row {
+    let most = shown_runs(report.groups.len());
     Row {
-        more: Some(boxes(&[(name, Some(sample))])),
+        more: Some(boxes(&[(&report.metric, Some(&group.sample))])),
+        runs: group.runs.as_ref().and_then(|runs| packed_runs(&[runs], most)),
         ..Row::default()
     }
 }

@@ -55,6 +55,11 @@ for (const base of [file, (name) => origin + name]) {
 for (const name of names) {
   for (const colorScheme of ['light', 'dark']) {
     const { page, close } = await open(file(`${name}.html`), { colorScheme, bypassCSP: true, viewport: { width: 400, height: 800 } });
+    // With a row open, as its runs are drawn then only.
+    const row = page.locator('table.rows summary').first();
+    if (await row.count()) await row.click();
+    if (await page.locator('#runs').count()) await page.waitForSelector('.strip svg');
+    if (name === 'history') await page.waitForSelector('.along svg');
     await page.evaluate(axe);
     const { violations } = await page.evaluate(() => globalThis.axe.run());
     const told = violations.map(({ id, nodes }) => `${id}: ${nodes.slice(0, 2).map((node) => `${node.html.slice(0, 200)} ${node.failureSummary}`).join('; ')}`);
@@ -90,11 +95,11 @@ const figures = async (page, heading) => {
   check(improved.length > 0 && improved.length < 60, 'chips');
   check(await page.getAttribute('[data-verdict="improved"]', 'aria-pressed') === 'true', 'a pressed chip');
   await page.click('table.rows summary');
-  check(await page.isVisible('table.rows details svg.box'), 'a row opens its box plot');
+  check(await page.isVisible('table.rows details > div > svg'), 'a row opens its box plot');
   const address = page.url();
   const reopened = await open(address);
   assert.deepEqual(await rowNames(reopened.page), improved, 'the address brings back what was shown');
-  check(await reopened.page.isVisible('table.rows details svg.box'), 'and the row that was open');
+  check(await reopened.page.isVisible('table.rows details > div > svg'), 'and the row that was open');
   await reopened.close();
   await page.click('[data-verdict="improved"]');
   await page.click('#survivors');
@@ -112,7 +117,72 @@ const figures = async (page, heading) => {
   check(await page.getAttribute('thead th:has(button:text-is("p"))', 'aria-sort') === 'ascending', 'Enter sorts');
   await page.focus('table.rows summary');
   await page.keyboard.press('Enter');
-  check(await page.isVisible('table.rows details svg.box'), 'Enter opens');
+  check(await page.isVisible('table.rows details > div > svg'), 'Enter opens');
+  await close();
+}
+
+const told = (page, where) => page.textContent(`${where} ~ output`);
+const marks = (page, where) => page.$eval(where, (path) => path.getAttribute('d').split('M').length - 1);
+
+{ // The runs of a row in the order of measurement, told by mouse and by keyboard.
+  const { page, faults, close } = await open(file('compare.html'));
+  await page.click('table.rows summary');
+  await page.waitForSelector('.strip svg');
+  check((await page.textContent('.strip figcaption')).includes('60 runs in the order of measurement'), 'its order is named');
+  check(await marks(page, '.strip .dash') === 30 && await marks(page, '.strip .dot') === 30, 'a mark a run');
+  await page.focus('.strip svg');
+  check(/^1, (old|new): [\d,]+$/.test(await told(page, '.strip svg')), await told(page, '.strip svg'));
+  await page.keyboard.press('ArrowRight');
+  check((await told(page, '.strip svg')).startsWith('2, '), 'the next one');
+  await page.keyboard.press('End');
+  check((await told(page, '.strip svg')).startsWith('60, '), 'the last one');
+  const { x, y, height } = await page.locator('.strip svg').boundingBox();
+  await page.mouse.move(x + 10, y + height / 2);
+  check(/^\d, /.test(await told(page, '.strip svg')), `one of the first: ${await told(page, '.strip svg')}`);
+  assert.deepEqual(faults, []);
+  await close();
+}
+
+{ // The picture of a sweep tells its means, and its groups have their runs.
+  const { page, faults, close } = await open(file('scatter.html'));
+  await page.focus('figure.picture svg');
+  const first = await told(page, 'figure.picture svg');
+  check(/^chunkLen=16, encoding='?ascii'?: [\d,.]+ \([\d,.]+ … [\d,.]+\), 90 runs$/.test(first), first);
+  check((await page.textContent('table.rows > tbody')).includes(first.split(' ')[2]), 'its number is that of the table');
+  await page.keyboard.press('ArrowRight');
+  check((await told(page, 'figure.picture svg')).startsWith('chunkLen=64, '), 'along the line');
+  const { x, y, width, height } = await page.locator('figure.picture svg').boundingBox();
+  await page.mouse.move(x + width / 2, y + height / 2);
+  check((await told(page, 'figure.picture svg')) !== first, 'the nearest one');
+  await page.locator('table.rows summary').first().click();
+  await page.waitForSelector('.strip svg');
+  check((await page.textContent('.strip figcaption')).startsWith('60 of 90 runs'), 'that some are left out');
+  assert.deepEqual(faults, []);
+  await close();
+}
+
+{ // A series of a history from near.
+  const { page, faults, close } = await open(file('history.html'));
+  await page.waitForSelector('.along svg .dot');
+  const all = await marks(page, '.along .dot');
+  check(all === 100, `${all} years of the Nile`);
+  check(await marks(page, '.along .level') === 2 && await page.locator('.along rect').count() === 1, 'two levels and the place between');
+  await page.click('.along button:text-is("nearer")');
+  const near = await marks(page, '.along .dot');
+  check(near < 60 && near > 40, `${near} of them`);
+  await page.focus('.along svg');
+  await page.keyboard.press('+');
+  check(await marks(page, '.along .dot') < near, 'by keyboard');
+  await page.keyboard.press('End');
+  check(/^\d+: [\d,.]+$/.test(await told(page, '.along svg')), await told(page, '.along svg'));
+  await page.click('.along button:text-is("all")');
+  const { x, y, width, height } = await page.locator('.along svg').boundingBox();
+  await page.mouse.move(x + width * 0.4, y + height / 2);
+  await page.mouse.down();
+  await page.mouse.move(x + width * 0.6, y + height / 2);
+  await page.mouse.up();
+  check(await marks(page, '.along .dot') < 40, 'a stretch that was dragged over');
+  assert.deepEqual(faults, []);
   await close();
 }
 
@@ -159,6 +229,9 @@ const figures = async (page, heading) => {
   check((await page.textContent('#count')) === '20000 of 20000 rows', 'all are there');
   await page.fill('#filter', 'n=19999');
   check((await rowNames(page)).filter(Boolean).length === 1, 'the last one is found');
+  await page.click('table.rows summary');
+  await page.waitForSelector('.strip svg');
+  check(await marks(page, '.strip .dot') === 2, 'with its runs');
   await close();
 }
 
@@ -166,7 +239,10 @@ if (process.env.SCREENSHOTS) {
   for (const name of names) {
     for (const width of [400, 1000, 1600]) {
       const { page, close } = await open(file(`${name}.html`), { viewport: { width, height: 900 } });
-      await page.screenshot({ path: path.join(process.env.SCREENSHOTS, `${name}-${width}.png`) });
+      const row = page.locator('table.rows summary').first();
+      if (await row.count()) await row.click();
+      await page.waitForTimeout(500);
+      await page.screenshot({ fullPage: name === 'history' || name === 'scatter', path: path.join(process.env.SCREENSHOTS, `${name}-${width}.png`) });
       await close();
     }
   }

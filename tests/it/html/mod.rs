@@ -206,6 +206,36 @@ fn pages_are_small() {
 }
 
 #[test]
+fn a_page_carries_the_runs_of_each_row_in_the_order_of_the_file() {
+    let csv = "binary,filename,configuration,rate\n\
+               old,a.js,n=1,100\nnew,a.js,n=1,140\nold,b.js,n=1,7\nnew,a.js,n=1,120\nold,a.js,n=1,105\n";
+    let html = ok(&["compare", "--format", "html"], csv);
+    // From 100 to 140 in steps of .05, to the base of 36: 0, 800, 400 and 100. One run by itself has the smallest step that counts.
+    let lines = unpacked(&html, "runs");
+    let lines: Vec<&str> = lines.lines().collect();
+    assert_eq!(lines[..2], ["t0\told\tnew", "t0r0\t5e-2\t2000\t0110\t00m8b42s\t4"]);
+    assert!(
+        lines[2].starts_with("t0r1\t") && lines[2].ends_with("\t0\t00\t1"),
+        "{lines:?}"
+    );
+    assert_eq!(lines.len(), 3);
+    // With several hundred runs some are left out, evenly, and their number is there.
+    let many: String = (0..300)
+        .map(|run| format!("old,a.js,n=1,{run}\nnew,a.js,n=1,{run}\n"))
+        .collect();
+    let html = ok(
+        &["compare", "--format", "html"],
+        format!("binary,filename,configuration,rate\n{many}"),
+    );
+    let line = unpacked(&html, "runs").lines().nth(1).unwrap().to_string();
+    let fields: Vec<&str> = line.split('\t').collect();
+    assert_eq!((fields[3].len(), fields[4].len(), fields[5]), (120, 240, "600"));
+    // Reports that were saved hold none.
+    let saved = ok(&["compare", "--format", "json"], csv);
+    assert!(!ok(&["render", "--format", "html"], saved).contains("id=\"runs\""));
+}
+
+#[test]
 fn thousands_of_rows_are_left_to_the_script() {
     let mut csv = "binary,filename,configuration,rate\n".to_string();
     for row in 0..2000 {

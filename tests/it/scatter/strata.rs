@@ -122,6 +122,9 @@ fn one_exponent_over_all_x() {
     close(&overall["exponent"], 0.4946542);
     close(&overall["interval"]["lower"], 0.4445206);
     close(&overall["interval"]["upper"], 0.5447879);
+    // Geometric means, by Python's math: sqrt(sqrt(16·64·256·1024)) is 128.
+    close(&overall["through"]["x"], 128.0);
+    assert!((overall["through"]["rate"].as_f64().unwrap() - 284.507338).abs() < 1e-6);
     assert_eq!(
         (&overall["x_values"], &overall["lack_of_fit"]),
         (&4.into(), &Value::Null)
