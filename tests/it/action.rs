@@ -233,7 +233,7 @@ fn one_comment_is_kept_up_to_date() {
         assert_eq!(calls.lines().last().unwrap(), expected);
         let written = text(&folder, "comment.md");
         assert!(
-            written.starts_with("<!-- benchstat -->\nBenchmarks of abc123:\n\n|"),
+            written.starts_with("<!-- benchstat -->\nBenchmarks of abc123:\n\n**1 regressed"),
             "{written}"
         );
         assert!(
