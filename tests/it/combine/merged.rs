@@ -49,9 +49,22 @@ fn parts_come_as_files_or_as_one_stream() {
     // PowerShell writes UTF-16.
     assert_eq!(ok(&["combine"], utf16(&parts.concat())), whole);
     let (one, other) = (folder.join("one.png"), folder.join("other.png"));
-    ok(&["compare", "--plot", &one], testdata("cases/23-regression-gate.csv"));
-    ok(&["combine", "--plot", &other], parts.concat());
-    assert!(std::fs::read(one).unwrap() == std::fs::read(other).unwrap());
+    let forest = ["--plot-kind", "forest", "--plot"];
+    let csv = testdata("cases/23-regression-gate.csv");
+    ok(&[&["compare"][..], &forest, &[one.as_str()]].concat(), csv);
+    ok(&[&["combine"][..], &forest, &[other.as_str()]].concat(), parts.concat());
+    assert!(std::fs::read(&one).unwrap() == std::fs::read(&other).unwrap());
+    // Parts hold no single runs, which box plots show.
+    let boxes = run(&["combine", "--plot", &other], parts.concat());
+    assert_eq!(
+        (boxes.status, boxes.stdout.as_str()),
+        (0, ok(&["combine"], parts.concat()).as_str())
+    );
+    assert!(
+        boxes.stderr.contains("the report does not hold its single runs"),
+        "{}",
+        boxes.stderr
+    );
 }
 
 #[test]
